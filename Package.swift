@@ -1,0 +1,100 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One settings list for all targets: each file shows what it leans on, and a warning is an error.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// Every call into C and every raw pointer in these targets is marked `unsafe`.
+let strictSettings = settings + [.strictMemorySafety()]
+
+let package = Package(
+  name: "linkindex",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "linkindex", targets: ["linkindex"]),
+    .library(name: "LinkTypes", targets: ["LinkTypes"]),
+    .library(name: "TextAnalysis", targets: ["TextAnalysis"]),
+    .library(name: "EntityStore", targets: ["EntityStore"]),
+    .library(name: "LinkRouter", targets: ["LinkRouter"]),
+    .library(name: "IntentResolution", targets: ["IntentResolution"]),
+  ],
+  targets: [
+    // Floor 0: C libraries of the system, and the words that all modules share.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "LinkTypes", swiftSettings: strictSettings),
+    // Floor 1.
+    .target(
+      name: "StoreMigrations", path: "Migrations", resources: [.embedInCode("v0001_entity.sql")],
+      swiftSettings: strictSettings),
+    .target(
+      name: "TextAnalysis", dependencies: ["CStemmer", "LinkTypes"], swiftSettings: strictSettings),
+    // Floor 2.
+    .target(
+      name: "EntityStore",
+      dependencies: ["CSQLite", "LinkTypes", "StoreMigrations", "TextAnalysis"],
+      swiftSettings: strictSettings),
+    .target(name: "LinkRouter", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
+    // Floor 3.
+    .target(
+      name: "IntentResolution",
+      dependencies: ["EntityStore", "LinkRouter", "LinkTypes", "TextAnalysis"],
+      swiftSettings: strictSettings),
+    // Floor 5 and 6 (floor 4 is the server's).
+    .target(
+      name: "LinkIndexCLI",
+      dependencies: [
+        "CZlib", "EntityStore", "IntentResolution", "LinkRouter", "LinkTypes", "TextAnalysis",
+      ],
+      swiftSettings: strictSettings),
+    .executableTarget(name: "linkindex", dependencies: ["LinkIndexCLI"], swiftSettings: settings),
+    // Built by every build, run by CLITests.
+    .executableTarget(
+      name: "quickstart", dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes"],
+      path: "Examples/quickstart", swiftSettings: settings),
+    .executableTarget(
+      name: "linkindex-bench",
+      dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes"],
+      path: "Benchmarks/linkindex-bench", swiftSettings: settings),
+    // Tests: one target a module, then what needs the whole program.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "LinkTypesTests", dependencies: ["LinkTypes", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TextAnalysisTests", dependencies: ["TextAnalysis", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EntityStoreTests",
+      dependencies: ["CSQLite", "EntityStore", "LinkTypes", "StoreMigrations", "TestSupport", "TextAnalysis"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LinkRouterTests", dependencies: ["LinkRouter", "LinkTypes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "IntentResolutionTests",
+      dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LinkIndexCLITests",
+      dependencies: ["EntityStore", "LinkIndexCLI", "LinkTypes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CLITests", dependencies: ["TestSupport", "linkindex", "quickstart"],
+      exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "FaultTests", dependencies: ["EntityStore", "LinkTypes", "TestSupport", "linkindex"],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,47 @@
+// What a search answers, best first.
+
+public import LinkTypes
+
+/// One entity found.
+public struct SearchHit: Sendable, Hashable {
+  /// The entity as stored.
+  public var entity: Entity
+  /// How well it fits: the tier's bonus plus the entity's prominence (0 to 18). Comparable within one answer only.
+  public var score: Double
+  /// The best tier that found it.
+  public var match: MatchTier
+  /// The parts of `entity.title` that the query's words matched, in UTF-8 byte offsets, ascending.
+  public var titleRanges: [Range<Int>]
+  /// The best window of the subtitle, summary, text or an alias; nil if none of them matched or none was asked for.
+  public var snippet: Snippet?
+  /// What brought the score, in words; empty unless the request asked to explain.
+  public var explanation: String
+}
+
+/// A piece of an entity's text around matched words.
+public struct Snippet: Sendable, Hashable {
+  /// The field it was cut from: `subtitle`, `summary`, `text`, `aliases` or `keywords`.
+  public var field: String
+  /// The piece, with `…` where it was cut.
+  public var text: String
+  /// The matched parts of `text`, in UTF-8 byte offsets, ascending.
+  public var ranges: [Range<Int>]
+}
+
+/// The ways an entity can match, best first.
+public enum MatchTier: String, Sendable, Hashable, CaseIterable {
+  /// The whole title or alias, whatever its case, marks and separators.
+  case exactName
+  /// A title or alias begins so.
+  case namePrefix
+  /// All words stand in the title or an alias; the last may be unfinished.
+  case nameWords
+  /// All words stand in the entity's texts.
+  case texts
+  /// One edit away.
+  case oneTypo
+  /// Two edits away.
+  case twoTypos
+  /// All words but one.
+  case oneWordLess
+}
