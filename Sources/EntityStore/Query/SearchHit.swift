@@ -1,7 +1,5 @@
 // What a search answers, best first.
 
-public import LinkTypes
-
 /// One entity found.
 public struct SearchHit: Sendable, Hashable {
   /// The entity as stored.
