@@ -32,9 +32,18 @@ public struct EntityIdentifier: Sendable, Hashable, Comparable {
     self.init(kind: kind, id: id)
   }
 
+  /// Whether both parts have the same bytes: a store tells two Unicode spellings of one text apart.
+  ///
+  /// The hash may stay the synthesized one: equal bytes are equal strings.
+  public static func == (left: EntityIdentifier, right: EntityIdentifier) -> Bool {
+    left.id.utf8.elementsEqual(right.id.utf8) && left.kind.utf8.elementsEqual(right.kind.utf8)
+  }
+
   /// Orders by the bytes of the kind, then of the identifier, as SQLite's BINARY collation does.
   public static func < (left: EntityIdentifier, right: EntityIdentifier) -> Bool {
-    if left.kind == right.kind { return left.id.utf8.lexicographicallyPrecedes(right.id.utf8) }
+    if left.kind.utf8.elementsEqual(right.kind.utf8) {
+      return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+    }
     return left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8)
   }
 }
