@@ -159,17 +159,20 @@ struct JSONParser {
   private mutating func string(_ bytes: Span<UInt8>) throws(JSONError) -> String {
     let start = position + 1
     var index = start
+    var allBits: UInt8 = 0
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
-        guard let text = String(validating: bytes, start..<index) else {
+        let isASCII = allBits < 0x80
+        guard let text = String(validating: bytes, start..<index, isASCII: isASCII) else {
           throw notUTF8(start..<index, bytes)
         }
         return text
       }
       if byte == UInt8(ascii: "\\") { return try escapedString(bytes, from: start, escape: index) }
       if byte < 0x20 { throw fault(.controlCharacter(byte), at: index, bytes) }
+      allBits |= byte
       index += 1
     }
     throw fault(.endOfInput(expected: "a closing quote"), at: index, bytes)
