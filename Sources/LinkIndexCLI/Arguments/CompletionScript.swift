@@ -1,0 +1,35 @@
+// Shell completions made from the definitions: commands, options, enum values, files.
+
+/// A shell that the program can complete for.
+enum Shell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+}
+
+/// Renders the definitions as a completion script.
+enum CompletionScript {
+  /// The script for a shell, to be sourced by it.
+  static func render(_ commands: [CommandDefinition], for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash(commands)
+    case .zsh: zsh(commands)
+    case .fish: fish(commands)
+    }
+  }
+
+  /// What stands where a value of this type is expected, as words; nil for files or nothing.
+  static func words(
+    for value: ValueDefinition, _ commands: [CommandDefinition]
+  ) -> [String]? {
+    if !value.allowed.isEmpty { return value.allowed }
+    return value.completion == .commands ? commands.map(\.name) : nil
+  }
+
+  /// A text between single quotes that every shell reads back unchanged.
+  static func quoted(_ text: String, quoteEscape: String = "'\\''") -> String {
+    var quoted = "'"
+    for character in text { quoted += character == "'" ? quoteEscape : String(character) }
+    return quoted + "'"
+  }
+}

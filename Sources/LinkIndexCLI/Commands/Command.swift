@@ -1,0 +1,44 @@
+// What every command is, and the list of them.
+
+import LinkTypes
+
+/// One command of the program.
+protocol Command: Sendable {
+  static var definition: CommandDefinition { get }
+  /// Does the work; answers go to the invocation's output.
+  static func run(_ invocation: Invocation) throws -> ExitCode
+}
+
+/// All commands in the order that help lists them.
+enum CommandList {
+  /// Names stand apart from definitions, so that one call makes one definition only.
+  static let all: [(name: String, type: any Command.Type)] = [
+    ("completions", CompletionsCommand.self),
+    ("man", ManCommand.self),
+    ("help", HelpCommand.self),
+    ("version", VersionCommand.self),
+  ]
+
+  static var names: [String] { all.map(\.name) }
+  static var definitions: [CommandDefinition] { all.map { $0.type.definition } }
+
+  /// The command of a name.
+  static func command(named name: String) -> (any Command.Type)? {
+    all.first { $0.name == name }?.type
+  }
+
+  /// The definition of a command that a person names as an argument.
+  static func definition(named name: String) throws(UsageError) -> CommandDefinition {
+    guard let type = command(named: name) else {
+      throw .unknownCommand(name, nearest: nearestName(to: name, among: names))
+    }
+    return type.definition
+  }
+}
+
+extension ValueType where Value == String {
+  /// The name of a command.
+  static let command = ValueType(
+    "COMMAND", expectation: "the name of a command", completion: .commands
+  ) { $0 }
+}

@@ -1,0 +1,35 @@
+// How an error reads: three kinds of line for people, one JSON object for programs.
+
+import LinkTypes
+
+/// Renders a diagnostic for standard error.
+struct ErrorReport {
+  let style: Style
+  let isJSON: Bool
+
+  /// The text of an error, its line end included.
+  func render(_ error: any Diagnostic, usage: CommandDefinition? = nil) -> String {
+    if isJSON {
+      var members: [JSONValue.Member] = [
+        .init("code", .string(error.code)), .init("message", .string(error.message)),
+      ]
+      if !error.causes.isEmpty {
+        members.append(.init("causes", .array(error.causes.map(JSONValue.string))))
+      }
+      members.append(.init("hint", error.hint.map(JSONValue.string) ?? .null))
+      return JSONWriter().string(.object(members)) + "\n"
+    }
+    var text = style.red("error:") + " \(error.message)\n"
+    for cause in error.causes { text += style.red("caused by:") + " \(cause)\n" }
+    if let hint = error.hint { text += style.blue("hint:") + " \(hint)\n" }
+    if let usageError = error as? UsageError {
+      // The command that a wrong name was given to is not the one to read about.
+      var usage = usage
+      if case .unknownCommand = usageError { usage = nil }
+      let usageLine = usage?.usage ?? "\(Program.name) <command> [OPTIONS] [ARGUMENTS]"
+      let help = usage.map { "\(Program.name) help \($0.name)" } ?? "\(Program.name) help"
+      text += "usage: \(usageLine)\n  See '\(help)' for more.\n"
+    }
+    return text
+  }
+}
