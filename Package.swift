@@ -40,7 +40,8 @@ let package = Package(
       name: "StoreMigrations", path: "Migrations", resources: [.embedInCode("v0001_entity.sql")],
       swiftSettings: strictSettings),
     .target(
-      name: "TextAnalysis", dependencies: ["CStemmer", "LinkTypes"], swiftSettings: strictSettings),
+      name: "TextAnalysis", dependencies: ["CStemmer", "LinkTypes"], exclude: ["Generator"],
+      swiftSettings: strictSettings),
     // Floor 2.
     .target(
       name: "EntityStore",

@@ -1,0 +1,59 @@
+// Maps a folded length back to the original, so that a highlight marks only what was typed.
+
+extension TextAnalyzer {
+  /// How many bytes of `source`, from its beginning, fold to at least `foldedByteCount` bytes.
+  ///
+  /// Always ends on a Character boundary: the marks of a letter belong to it. All of `source` if it
+  /// folds to less. With `isExpanded` the count is of the second form (`mue` covers `Mü`).
+  public static func sourceByteCount(
+    of source: UnsafeBufferPointer<UInt8>, foldedByteCount: Int, isExpanded: Bool = false
+  ) -> Int {
+    guard foldedByteCount > 0, let base = source.baseAddress else { return 0 }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: WordBuffer.storageSize) {
+      guard let storage = $0.baseAddress else { return source.count }
+      unsafe storage.initialize(repeating: 0, count: WordBuffer.storageSize)
+      var buffer = unsafe WordBuffer(storage: storage)
+      var folded = 0
+      var position = 0
+      while position < source.count, folded < foldedByteCount {
+        let end = unsafe characterEnd(base, from: position, count: source.count)
+        buffer.removeAll()
+        while position < end {
+          let (code, length) = unsafe ScalarDecoder.decode(base, at: position, count: end)
+          let entry = code < 0x80 ? WordScanner.asciiEntry(code) : FoldTable.entry(code)
+          unsafe buffer.append(
+            entry,
+            source: UnsafeBufferPointer(start: base + position, count: length))
+          position += length
+        }
+        let hasSecondForm = isExpanded && buffer.expandedCount >= 0
+        folded += hasSecondForm ? buffer.expandedCount : buffer.count
+      }
+      return position
+    }
+  }
+
+  /// The end of the Character that begins at `start`; one byte where the bytes are invalid.
+  private static func characterEnd(
+    _ base: UnsafePointer<UInt8>, from start: Int, count: Int
+  ) -> Int {
+    // Between ASCII bytes there is a boundary, but in CR LF.
+    let next = start + 1
+    if unsafe base[start] < 0x80 && (next == count || base[next] < 0x80) {
+      let isLineEnd = unsafe next < count && base[start] == 0x0D && base[next] == 0x0A
+      return isLineEnd ? next + 1 : next
+    }
+    // No Character of a name is longer than this; the valid scalars of the window make a string.
+    var end = start
+    let window = min(count, start + 256)
+    while end < window {
+      let (code, length) = unsafe ScalarDecoder.decode(base, at: end, count: count)
+      if code == ScalarDecoder.invalid { break }
+      end += length
+    }
+    if end == start { return next }
+    let slice = unsafe UnsafeBufferPointer(start: base + start, count: end - start)
+    let text = unsafe String(decoding: slice, as: UTF8.self)
+    return start + (text.first.map { $0.utf8.count } ?? end - start)
+  }
+}

@@ -1,0 +1,161 @@
+// Collects the folded bytes of the word being read, in 512 bytes of stack: the plain form, and from
+// the first ä, ö, ü, å or ø on the second form too.
+
+/// The folded forms of one word while it is read.
+@safe
+struct WordBuffer {
+  /// The most bytes a folded word keeps.
+  static let maxCount = 255
+  /// The bytes that `init` needs: both forms.
+  static let storageSize = 512
+
+  private let base: UnsafeMutablePointer<UInt8>
+  private var expandedBase: UnsafeMutablePointer<UInt8> { unsafe base + 256 }
+  /// The bytes of the plain form.
+  private(set) var count = 0
+  /// The bytes of the second form; -1 while there is none.
+  private(set) var expandedCount = -1
+  /// Whether something was cut off the plain form.
+  private(set) var isCut = false
+  private var isExpandedCut = false
+
+  /// Creates an empty buffer on `storage`, which must outlive it.
+  init(storage: UnsafeMutablePointer<UInt8>) { unsafe base = storage }
+
+  /// The plain form; valid until the next change.
+  var plain: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: base, count: count)
+  }
+
+  /// The second form, empty if there is none; valid until the next change.
+  var expanded: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: expandedBase, count: max(expandedCount, 0))
+  }
+
+  mutating func removeAll() {
+    count = 0
+    expandedCount = -1
+    isCut = false
+    isExpandedCut = false
+  }
+
+  /// Takes the folded form of a scalar that was read at `source`.
+  ///
+  /// What does not fit is cut, and everything after it; the mark kinds change what stands before.
+  mutating func append(_ entry: FoldEntry, source: UnsafeBufferPointer<UInt8>) {
+    switch entry.kind {
+    case .separator, .dropped, .joiner: return
+    case .diaeresis: if endsWith(anyOf: "aou") { expand(with: UInt8(ascii: "e")) }
+    case .ring: if endsWith(anyOf: "a") { expand(with: UInt8(ascii: "a")) }
+    case .composing: unsafe compose(entry, source: source)
+    default:
+      unsafe appendForm(entry, source: source)
+      if entry.kind == .lowerE || entry.kind == .upperE { expand(with: UInt8(ascii: "e")) }
+      if entry.kind == .lowerA || entry.kind == .upperA { expand(with: UInt8(ascii: "a")) }
+    }
+  }
+
+  /// Whether a further form of `entry` would be cut.
+  func isFull(for entry: FoldEntry, sourceLength: Int) -> Bool {
+    let offset = entry.poolOffset
+    let length = offset == 0 ? sourceLength : unsafe FoldTable.form(at: offset).count
+    return isCut || count + length > Self.maxCount
+  }
+
+  private mutating func appendForm(_ entry: FoldEntry, source: UnsafeBufferPointer<UInt8>) {
+    let offset = entry.poolOffset
+    if offset != 0 {
+      unsafe append(FoldTable.form(at: offset))
+    } else if source.count == 1 {
+      unsafe appendSmall(source[0] | 0x20)
+    } else {
+      unsafe append(source)
+    }
+  }
+
+  /// Takes an ASCII letter or digit, already small.
+  private mutating func appendSmall(_ byte: UInt8) {
+    unsafe withUnsafePointer(to: byte) {
+      unsafe append(UnsafeBufferPointer(start: $0, count: 1))
+    }
+  }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if expandedCount >= 0 { unsafe appendExpanded(bytes) }
+    guard !isCut, count + bytes.count <= Self.maxCount else {
+      isCut = true
+      return
+    }
+    for index in 0..<bytes.count { unsafe base[count &+ index] = bytes[index] }
+    count &+= bytes.count
+  }
+
+  private mutating func appendExpanded(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !isExpandedCut, expandedCount + bytes.count <= Self.maxCount else {
+      isExpandedCut = true
+      return
+    }
+    for index in 0..<bytes.count { unsafe expandedBase[expandedCount &+ index] = bytes[index] }
+    expandedCount &+= bytes.count
+  }
+
+  private mutating func expand(with letter: UInt8) {
+    if isCut { return }
+    if expandedCount < 0 {
+      unsafe expandedBase.update(from: base, count: count)
+      expandedCount = count
+    }
+    guard !isExpandedCut, expandedCount < Self.maxCount else {
+      isExpandedCut = true
+      return
+    }
+    unsafe expandedBase[expandedCount] = letter
+    expandedCount += 1
+  }
+
+  private func endsWith(anyOf letters: StaticString) -> Bool {
+    guard count > 0, !isCut else { return false }
+    let last = unsafe base[count - 1]
+    for index in 0..<letters.utf8CodeUnitCount where unsafe letters.utf8Start[index] == last {
+      // A letter that already got its second form (ä and one more mark) gets no other.
+      return unsafe expandedCount < 0 || expandedBase[expandedCount - 1] == last
+    }
+    return false
+  }
+
+  /// Joins with the scalar before: NFC of Hangul, kana and й, which all keep their length.
+  private mutating func compose(_ entry: FoldEntry, source: UnsafeBufferPointer<UInt8>) {
+    let offset = entry.poolOffset
+    let form = unsafe offset == 0 ? source : FoldTable.form(at: offset)
+    let mark = unsafe form.count == 0 ? 0 : decode(form, at: 0)
+    let isJamo = mark >= 0x1161 && mark <= 0x11FF
+    let length = isJamo || mark >= 0x3099 ? 3 : 2
+    if count >= length, !isCut {
+      let last = unsafe decode(plain, at: count - length)
+      if let joined = Composition.join(last, mark) {
+        unsafe Self.write(joined, at: base + (count - length), length: length)
+        if expandedCount >= length, !isExpandedCut {
+          unsafe Self.write(joined, at: expandedBase + (expandedCount - length), length: length)
+        }
+        return
+      }
+    }
+    if isJamo { unsafe append(form) }
+  }
+
+  private func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32 {
+    guard let start = bytes.baseAddress else { return ScalarDecoder.invalid }
+    return unsafe ScalarDecoder.decode(start, at: position, count: bytes.count).code
+  }
+
+  private static func write(_ code: UInt32, at target: UnsafeMutablePointer<UInt8>, length: Int) {
+    if length == 2 {
+      unsafe target[0] = 0xC0 | UInt8(truncatingIfNeeded: code >> 6)
+      unsafe target[1] = 0x80 | UInt8(truncatingIfNeeded: code & 0x3F)
+    } else {
+      unsafe target[0] = 0xE0 | UInt8(truncatingIfNeeded: code >> 12)
+      unsafe target[1] = 0x80 | UInt8(truncatingIfNeeded: code >> 6 & 0x3F)
+      unsafe target[2] = 0x80 | UInt8(truncatingIfNeeded: code & 0x3F)
+    }
+  }
+}
