@@ -57,7 +57,7 @@ build: deps ## build the program for release
 	swift build $(RELEASE_FLAGS) --product linkindex
 
 demo: build ## import data/ into a throw-away index and search it
-	@$(STRICT) rm -rf $(DEMO); mkdir -p $(DEMO); export LINKINDEX_DB=$(DEMO)/index.sqlite; \
+	@$(STRICT) rm -rf $(DEMO); mkdir -p $(DEMO); export LINKINDEX_DB=$(DEMO)/index.sqlite LINKINDEX_MANIFEST=data/linkindex.json; \
 	run() { printf '\n$$ linkindex'; for word in "$$@"; do \
 	    case "$$word" in *[!A-Za-z0-9./_-]*) printf ' "%s"' "$$word";; *) printf ' %s' "$$word";; esac; \
 	  done; printf '\n'; $(PROGRAM) "$$@"; }; \
@@ -66,8 +66,8 @@ demo: build ## import data/ into a throw-away index and search it
 	run search "caffe moc" --limit 3; \
 	run search "sao paolo" --limit 3; \
 	run search "ada lovelase" --limit 3; \
-	printf '\nThe index is %s; try: LINKINDEX_DB=%s %s search WORDS\n' \
-	  "$$LINKINDEX_DB" "$$LINKINDEX_DB" $(PROGRAM)
+	printf '\nTry it yourself:\n  export LINKINDEX_DB=%s LINKINDEX_MANIFEST=%s\n  %s search --interactive\n' \
+	  "$$LINKINDEX_DB" "$$LINKINDEX_MANIFEST" $(PROGRAM)
 
 lint: ## check format, file sizes, names and what must not be in the sources
 	@swift format lint --strict --recursive $(SWIFT_PATHS)
