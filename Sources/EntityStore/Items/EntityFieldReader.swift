@@ -1,0 +1,91 @@
+// What each field accepts in JSON: one place for whole entities and for patches.
+
+import LinkTypes
+
+/// Turns JSON values into what fields hold; nil stands for null and, where a text may be absent, for "".
+enum EntityFieldReader {
+  static func identifier(_ value: JSONValue, _ key: String) throws(EntityFormatError) -> String? {
+    if case .integer(let number) = value { return String(number) }
+    return try text(value, key, expected: "a string or an integer")
+  }
+
+  static func text(
+    _ value: JSONValue, _ key: String, expected: String = "a string"
+  ) throws(EntityFormatError) -> String? {
+    switch value {
+    case .null: return nil
+    case .string(let text): return text.isEmpty ? nil : text
+    default: throw .wrongType(key: key, found: description(value), expected: expected)
+    }
+  }
+
+  static func texts(_ value: JSONValue, _ key: String) throws(EntityFormatError) -> [String] {
+    guard case .array(let elements) = value else {
+      return try text(value, key, expected: "an array of strings").map { [$0] } ?? []
+    }
+    var texts: [String] = []
+    texts.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      guard case .string(let text) = element else {
+        throw .wrongType(
+          key: "\(key)[\(index)]", found: description(element), expected: "a string")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  static func rank(_ value: JSONValue, _ key: String) throws(EntityFormatError) -> Double? {
+    let rank: Double
+    switch value {
+    case .null: return nil
+    case .integer(let number): rank = Double(number)
+    case .double(let number): rank = number
+    default: throw .wrongType(key: key, found: description(value), expected: "a number")
+    }
+    guard rank >= 0, rank <= 1 else { throw .rankOutOfRange(value: JSONWriter().string(value)) }
+    return rank
+  }
+
+  static func moment(_ value: JSONValue, _ key: String) throws(EntityFormatError) -> Int64? {
+    switch value {
+    case .null, .string(""): return nil
+    case .integer(let seconds): return seconds
+    case .double(let seconds):
+      guard seconds >= -0x1p63, seconds < 0x1p63 else {
+        throw .malformedDate(key: key, value: JSONWriter().string(value))
+      }
+      let whole = Int64(seconds)
+      return Double(whole) > seconds ? whole - 1 : whole
+    case .string(let text):
+      guard let seconds = Timestamp.parse(text) else {
+        throw .malformedDate(key: key, value: text.count > 40 ? text.prefix(39) + "…" : text)
+      }
+      return seconds
+    default:
+      throw .wrongType(
+        key: key, found: description(value), expected: "an ISO 8601 date or seconds since 1970")
+    }
+  }
+
+  static func attributes(
+    _ value: JSONValue, _ key: String
+  ) throws(EntityFormatError) -> [String: JSONValue]? {
+    switch value {
+    case .null: return nil
+    case .object(let members):
+      var attributes: [String: JSONValue] = [:]
+      for member in members { attributes[member.key] = member.value }
+      return attributes
+    default: throw .wrongType(key: key, found: description(value), expected: "an object")
+    }
+  }
+
+  static func description(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .array, .object: "an \(value.typeName)"
+    default: "a \(value.typeName)"
+    }
+  }
+}

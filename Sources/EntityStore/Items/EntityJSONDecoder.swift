@@ -1,0 +1,131 @@
+// From JSON to an entity: what import, the command line and the server read.
+
+public import LinkTypes
+
+/// Reads entities from JSON objects.
+///
+/// - A field that is null or an empty text is absent. A missing title is the id.
+/// - `aliases` and `keywords` take a string for a list of one. `id` takes an integer.
+/// - `expires` takes an ISO 8601 date or date-time with zone, or seconds since 1970.
+/// - `EntityField.synonyms` stand for their fields; `uniqueIdentifier` stands for kind and id.
+public struct EntityJSONDecoder: Sendable {
+  /// An entity and what was in its JSON besides.
+  public struct Result: Sendable, Hashable {
+    /// The entity.
+    public var entity: Entity
+    /// The keys that are no field, in the order met; empty if they were kept as attributes.
+    public var unknownKeys: [String]
+  }
+
+  /// The kind of entities that name none; nil makes such entities an error.
+  public var defaultKind: String?
+  /// Whether a key that is no field becomes an attribute.
+  public var keepsUnknown: Bool
+
+  /// Creates a decoder.
+  public init(defaultKind: String? = nil, keepsUnknown: Bool = false) {
+    self.defaultKind = defaultKind
+    self.keepsUnknown = keepsUnknown
+  }
+
+  /// Reads one entity.
+  ///
+  /// - Throws: `EntityFormatError` with the first fault.
+  public func decode(_ json: JSONValue) throws(EntityFormatError) -> Result {
+    guard case .object(let members) = json else {
+      throw .notAnObject(found: EntityFieldReader.description(json))
+    }
+    var entity = Entity(kind: "", id: "", title: "")
+    var keys = FieldKeys()
+    var unknown: [JSONValue.Member] = []
+    for member in members {
+      if let field = EntityField(key: member.key) {
+        try keys.insert(field, member.key)
+        try read(member.value, member.key, field, into: &entity)
+      } else if member.key == EntityField.uniqueIdentifierKey {
+        try keys.insert(.id, member.key)
+        try readUniqueIdentifier(member.value, keys, into: &entity)
+      } else {
+        unknown.append(member)
+      }
+    }
+    if keysAreMissing(in: entity) { try complete(&entity) }
+    if entity.title.isEmpty { entity.title = entity.identifier.id }
+    guard keepsUnknown else {
+      return Result(entity: entity, unknownKeys: unknown.map(\.key))
+    }
+    for member in unknown {
+      guard entity.attributes.updateValue(member.value, forKey: member.key) == nil else {
+        throw .conflictingKeys(member.key, "attributes.\(member.key)")
+      }
+    }
+    return Result(entity: entity, unknownKeys: [])
+  }
+
+  private func read(
+    _ value: JSONValue, _ key: String, _ field: EntityField, into entity: inout Entity
+  ) throws(EntityFormatError) {
+    switch field {
+    case .kind:
+      let kind = try EntityFieldReader.text(value, key)
+      if let kind, !entity.identifier.kind.isEmpty, kind != entity.identifier.kind {
+        throw .conflictingKeys(EntityField.uniqueIdentifierKey, key)
+      }
+      entity.identifier.kind = kind ?? entity.identifier.kind
+    case .id: entity.identifier.id = try EntityFieldReader.identifier(value, key) ?? ""
+    case .title: entity.title = try EntityFieldReader.text(value, key) ?? ""
+    case .subtitle: entity.subtitle = try EntityFieldReader.text(value, key)
+    case .aliases: entity.aliases = try EntityFieldReader.texts(value, key)
+    case .keywords: entity.keywords = try EntityFieldReader.texts(value, key)
+    case .summary: entity.summary = try EntityFieldReader.text(value, key)
+    case .text: entity.text = try EntityFieldReader.text(value, key)
+    case .domain: entity.domain = try EntityFieldReader.text(value, key)
+    case .rank: entity.rank = try EntityFieldReader.rank(value, key)
+    case .expires: entity.expires = try EntityFieldReader.moment(value, key)
+    case .url: entity.url = try EntityFieldReader.text(value, key)
+    case .language: entity.language = try EntityFieldReader.text(value, key)
+    case .index: entity.index = try EntityFieldReader.text(value, key)
+    case .attributes: entity.attributes = try EntityFieldReader.attributes(value, key) ?? [:]
+    }
+  }
+
+  private func readUniqueIdentifier(
+    _ value: JSONValue, _ keys: FieldKeys, into entity: inout Entity
+  ) throws(EntityFormatError) {
+    let key = EntityField.uniqueIdentifierKey
+    guard let text = try EntityFieldReader.text(value, key) else { return }
+    guard let identifier = EntityIdentifier(uniqueIdentifier: text) else {
+      throw .malformedUniqueIdentifier(value: text)
+    }
+    entity.identifier.id = identifier.id
+    guard !identifier.kind.isEmpty else { return }
+    if !entity.identifier.kind.isEmpty, entity.identifier.kind != identifier.kind {
+      throw .conflictingKeys(keys[.kind] ?? EntityField.kind.rawValue, key)
+    }
+    entity.identifier.kind = identifier.kind
+  }
+
+  private func keysAreMissing(in entity: Entity) -> Bool {
+    entity.identifier.id.isEmpty || entity.identifier.kind.isEmpty
+  }
+
+  private func complete(_ entity: inout Entity) throws(EntityFormatError) {
+    guard !entity.identifier.id.isEmpty else { throw .missingID }
+    guard let defaultKind else { throw .missingKind }
+    entity.identifier.kind = defaultKind
+  }
+}
+
+/// The keys that brought each field, so that a synonym cannot overwrite a field silently.
+struct FieldKeys {
+  private var keys: [(field: EntityField, key: String)] = []
+
+  subscript(field: EntityField) -> String? {
+    keys.first { $0.field == field }?.key
+  }
+
+  mutating func insert(_ field: EntityField, _ key: String) throws(EntityFormatError) {
+    if let other = self[field] { throw .conflictingKeys(other, key) }
+    keys.append((field, key))
+  }
+}

@@ -1,0 +1,133 @@
+// A change to some fields of an entity that leaves the others alone.
+
+public import LinkTypes
+
+/// What to change about an entity; JSON merge patch (RFC 7396) over its JSON form.
+public struct EntityPatch: Sendable, Hashable {
+  /// What happens to one field.
+  public enum Change<Value: Sendable & Hashable>: Sendable, Hashable {
+    /// It stays.
+    case keep
+    /// It gets a new value.
+    case set(Value)
+    /// It becomes absent.
+    case clear
+  }
+
+  /// The title; cleared, it becomes the id.
+  public var title: Change<String> = .keep
+  /// All aliases.
+  public var aliases: Change<[String]> = .keep
+  /// All keywords.
+  public var keywords: Change<[String]> = .keep
+  /// The subtitle.
+  public var subtitle: Change<String> = .keep
+  /// The summary.
+  public var summary: Change<String> = .keep
+  /// The text.
+  public var text: Change<String> = .keep
+  /// The domain.
+  public var domain: Change<String> = .keep
+  /// The rank.
+  public var rank: Change<Double> = .keep
+  /// The expiry, in seconds since 1970.
+  public var expires: Change<Int64> = .keep
+  /// The URL.
+  public var url: Change<String> = .keep
+  /// The language.
+  public var language: Change<String> = .keep
+  /// The named index.
+  public var index: Change<String> = .keep
+  /// The attributes named: `.null` removes one, those not named stay; `.clear` removes all.
+  public var attributes: Change<[String: JSONValue]> = .keep
+
+  /// Creates a patch that changes nothing.
+  public init() {}
+
+  /// Reads a patch: null and an empty text clear a field, an absent key keeps it.
+  ///
+  /// - Throws: `EntityFormatError`, also for an unknown key.
+  public init(json: JSONValue) throws(EntityFormatError) {
+    guard case .object(let members) = json else {
+      throw .notAnObject(found: EntityFieldReader.description(json))
+    }
+    var keys = FieldKeys()
+    for member in members {
+      guard let field = EntityField(key: member.key) else {
+        if member.key == EntityField.uniqueIdentifierKey { throw .fixedKey(member.key) }
+        throw .unknownKey(
+          member.key, nearest: nearestName(to: member.key, among: EntityField.allKeys))
+      }
+      try keys.insert(field, member.key)
+      try read(member.value, member.key, field)
+    }
+  }
+
+  private mutating func read(
+    _ value: JSONValue, _ key: String, _ field: EntityField
+  ) throws(EntityFormatError) {
+    switch field {
+    case .kind, .id: throw .fixedKey(key)
+    case .title: title = change(try EntityFieldReader.text(value, key))
+    case .subtitle: subtitle = change(try EntityFieldReader.text(value, key))
+    case .aliases: aliases = value == .null ? .clear : .set(try EntityFieldReader.texts(value, key))
+    case .keywords:
+      keywords = value == .null ? .clear : .set(try EntityFieldReader.texts(value, key))
+    case .summary: summary = change(try EntityFieldReader.text(value, key))
+    case .text: text = change(try EntityFieldReader.text(value, key))
+    case .domain: domain = change(try EntityFieldReader.text(value, key))
+    case .rank: rank = change(try EntityFieldReader.rank(value, key))
+    case .expires: expires = change(try EntityFieldReader.moment(value, key))
+    case .url: url = change(try EntityFieldReader.text(value, key))
+    case .language: language = change(try EntityFieldReader.text(value, key))
+    case .index: index = change(try EntityFieldReader.text(value, key))
+    case .attributes: attributes = change(try EntityFieldReader.attributes(value, key))
+    }
+  }
+
+  private func change<Value>(_ value: Value?) -> Change<Value> {
+    value.map(Change.set) ?? .clear
+  }
+
+  /// Changes an entity as the patch says.
+  public func apply(to entity: inout Entity) {
+    title.apply(to: &entity.title, absent: entity.identifier.id)
+    aliases.apply(to: &entity.aliases, absent: [])
+    keywords.apply(to: &entity.keywords, absent: [])
+    subtitle.apply(to: &entity.subtitle)
+    summary.apply(to: &entity.summary)
+    text.apply(to: &entity.text)
+    domain.apply(to: &entity.domain)
+    rank.apply(to: &entity.rank)
+    expires.apply(to: &entity.expires)
+    url.apply(to: &entity.url)
+    language.apply(to: &entity.language)
+    index.apply(to: &entity.index)
+    switch attributes {
+    case .keep: break
+    case .clear: entity.attributes = [:]
+    case .set(let changes):
+      for (name, value) in changes {
+        entity.attributes[name] = value == .null ? nil : value
+      }
+    }
+  }
+}
+
+extension EntityPatch.Change {
+  fileprivate func apply(to value: inout Value, absent: Value) {
+    switch self {
+    case .keep: break
+    case .set(let new): value = new
+    case .clear: value = absent
+    }
+  }
+
+  fileprivate func apply(to value: inout Value?) {
+    switch self {
+    case .keep: break
+    case .set(let new): value = new
+    case .clear: value = nil
+    }
+  }
+}

@@ -1,0 +1,212 @@
+// The JSON form of entities: what is read, what is refused, and that it comes back.
+
+import EntityStore
+import LinkTypes
+import TestSupport
+import Testing
+
+@Suite struct EntityJSONTests {
+  private func decode(_ text: String, defaultKind: String? = nil, keepsUnknown: Bool = false) throws
+    -> EntityJSONDecoder.Result
+  {
+    try EntityJSONDecoder(defaultKind: defaultKind, keepsUnknown: keepsUnknown).decode(
+      JSONReader.parse(text))
+  }
+
+  @Test func `all fields are read and written in fixed order`() throws {
+    let text = """
+      {"kind":"item","id":"1","title":"T","subtitle":"S","aliases":["A","B"],"keywords":["K"],"summary":"M",\
+      "text":"X","domain":"a.b","rank":0.5,"expires":"2026-11-30T12:30:15Z","url":"x://y","language":"pt-BR",\
+      "index":"main","attributes":{"a":1,"b":[true,null]}}
+      """
+    let entity = try decode(text).entity
+    #expect(entity.identifier == EntityIdentifier(kind: "item", id: "1"))
+    #expect(entity.aliases == ["A", "B"])
+    #expect(entity.rank == 0.5)
+    #expect(entity.expires == 1_796_041_815)
+    #expect(entity.attributes["b"] == .array([.bool(true), .null]))
+    #expect(JSONWriter().string(entity.json) == text)
+  }
+
+  @Test func `synonyms stand for their fields`() throws {
+    let entity = try decode(
+      """
+      {"identifier":7,"kind":"item","name":"N","alternateNames":["A"],"keyword":"K","contentDescription":"M",
+      "textContent":"X","domainIdentifier":"a","rankingHint":1,"lang":"de"}
+      """
+    ).entity
+    var expected = Entity(kind: "item", id: "7", title: "N")
+    expected.aliases = ["A"]
+    expected.keywords = ["K"]
+    expected.summary = "M"
+    expected.text = "X"
+    expected.domain = "a"
+    expected.rank = 1
+    expected.language = "de"
+    #expect(entity == expected)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"id":"1"}"#, "item", "item/1"), (#"{"id":1,"kind":""}"#, "item", "item/1"),
+      (#"{"id":1,"kind":null}"#, "", "1"),
+      (#"{"id":-3,"kind":"x"}"#, "item", "x/-3"),
+      (#"{"uniqueIdentifier":"a%2Fb/c"}"#, nil, "a%2Fb/c"),
+      (#"{"uniqueIdentifier":"c"}"#, "item", "item/c"),
+      (#"{"uniqueIdentifier":"c","kind":"k"}"#, nil, "k/c"),
+      (#"{"kind":"k","uniqueIdentifier":"k/c"}"#, nil, "k/c"),
+      (#"{"uniqueIdentifier":"k/c","kind":"k"}"#, "z", "k/c"),
+      (#"{"id":9007199254740993,"kind":"k"}"#, nil, "k/9007199254740993"),
+    ] as [(String, String?, String)])
+  func `the identifier comes from its keys or the default`(
+    text: String, defaultKind: String?, expected: String
+  ) throws {
+    let entity = try decode(text, defaultKind: defaultKind).entity
+    #expect(entity.identifier.uniqueIdentifier == expected)
+    #expect(entity.title == entity.identifier.id)
+  }
+
+  @Test(arguments: [
+    ("[]", "the record is an array where an object is expected", "entity.type"),
+    ("null", "the record is null where an object is expected", "entity.type"),
+    (#"{"kind":"k"}"#, #""id" is missing or empty"#, "entity.missingID"),
+    (#"{"kind":"k","id":""}"#, #""id" is missing or empty"#, "entity.missingID"),
+    (#"{"id":"1"}"#, #""kind" is missing or empty"#, "entity.missingKind"),
+    (#"{"id":"1","kind":""}"#, #""kind" is missing or empty"#, "entity.missingKind"),
+    (
+      #"{"id":1.5,"kind":"k"}"#, #""id" is a number where a string or an integer is expected"#,
+      "entity.type"
+    ),
+    (
+      #"{"id":true,"kind":"k"}"#, #""id" is a boolean where a string or an integer is expected"#,
+      "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","title":1}"#, #""title" is a number where a string is expected"#,
+      "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","alias":["a",1]}"#,
+      #""alias[1]" is a number where a string is expected"#, "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","aliases":{}}"#,
+      #""aliases" is an object where an array of strings is expected"#, "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","rank":1.01}"#, #""rank" is 1.01, which is not from 0 to 1"#,
+      "entity.rank"
+    ),
+    (
+      #"{"id":"1","kind":"k","rank":-1}"#, #""rank" is -1, which is not from 0 to 1"#, "entity.rank"
+    ),
+    (
+      #"{"id":"1","kind":"k","rank":"0.5"}"#, #""rank" is a string where a number is expected"#,
+      "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","expires":"soon"}"#, #""expires" is "soon", which is no date"#,
+      "entity.date"
+    ),
+    (
+      #"{"id":"1","kind":"k","expires":"2026-11-30T12:00:00"}"#,
+      #""expires" is "2026-11-30T12:00:00", which is no date"#, "entity.date"
+    ),
+    (
+      #"{"id":"1","kind":"k","expires":1e30}"#, #""expires" is "1e+30", which is no date"#,
+      "entity.date"
+    ),
+    (
+      #"{"id":"1","kind":"k","expires":[]}"#,
+      #""expires" is an array where an ISO 8601 date or seconds since 1970 is expected"#,
+      "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","attributes":[]}"#,
+      #""attributes" is an array where an object is expected"#, "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","alias":"a","aliases":["b"]}"#,
+      #""alias" and "aliases" are two names of one field"#, "entity.conflictingKeys"
+    ),
+    (
+      #"{"id":"1","uniqueIdentifier":"k/1"}"#,
+      #""id" and "uniqueIdentifier" are two names of one field"#, "entity.conflictingKeys"
+    ),
+    (
+      #"{"kind":"a","uniqueIdentifier":"k/1"}"#,
+      #""kind" and "uniqueIdentifier" are two names of one field"#, "entity.conflictingKeys"
+    ),
+    (
+      #"{"uniqueIdentifier":"k/1","kind":"a"}"#,
+      #""uniqueIdentifier" and "kind" are two names of one field"#, "entity.conflictingKeys"
+    ),
+    (
+      #"{"uniqueIdentifier":"a/b/c"}"#,
+      #""uniqueIdentifier" is "a/b/c", which is not of the form kind/id"#, "entity.uniqueIdentifier"
+    ),
+  ])
+  func `a fault is named`(text: String, message: String, code: String) {
+    let error = #expect(throws: EntityFormatError.self) { try decode(text) }
+    #expect(error?.message == message)
+    #expect(error?.code == code)
+    #expect(error?.exitCode == .dataError)
+  }
+
+  @Test func `unknown keys are told or kept`() throws {
+    let text = #"{"id":"1","kind":"k","colour":"red","attributes":{"size":2},"x":null}"#
+    #expect(try decode(text).unknownKeys == ["colour", "x"])
+    #expect(try decode(text).entity.attributes == ["size": .integer(2)])
+    let kept = try decode(text, keepsUnknown: true)
+    #expect(kept.unknownKeys.isEmpty)
+    #expect(kept.entity.attributes == ["size": .integer(2), "colour": .string("red"), "x": .null])
+    #expect(throws: EntityFormatError.conflictingKeys("size", "attributes.size")) {
+      try decode(#"{"id":"1","kind":"k","size":1,"attributes":{"size":2}}"#, keepsUnknown: true)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("\"2026-11-30\"", 1_795_996_800), ("1796041815", 1_796_041_815), ("1.5", 1), ("-0.5", -1),
+    ] as [(String, Int64)])
+  func `an expiry is a date or seconds`(value: String, seconds: Int64) throws {
+    #expect(
+      try decode("{\"id\":\"1\",\"kind\":\"k\",\"expires\":\(value)}").entity.expires == seconds)
+  }
+
+  @Test func `any entity comes back from its JSON text`() throws {
+    let seed: UInt64 = 5
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let entity = Entity.random(using: &generator)
+      let text = JSONWriter().string(entity.json)
+      #expect(try decode(text, defaultKind: "").entity == entity, "seed \(seed): \(text)")
+    }
+  }
+}
+
+extension Entity {
+  fileprivate static func random(using generator: inout SeededGenerator) -> Entity {
+    func text() -> String { HostileTexts.random(pieces: 3, using: &generator) }
+    func optional() -> String? { text().isEmpty ? nil : text() + "x" }
+    func texts() -> [String] { (0..<Int.random(in: 0...3, using: &generator)).map { _ in text() } }
+    var entity = Entity(kind: text(), id: text() + "1", title: text() + "t")
+    entity.subtitle = optional()
+    entity.aliases = texts()
+    entity.keywords = texts()
+    entity.summary = optional()
+    entity.text = optional()
+    entity.domain = optional()
+    entity.rank = Bool.random(using: &generator) ? Double.random(in: 0...1, using: &generator) : nil
+    entity.expires =
+      Bool.random(using: &generator)
+      ? Int64(bitPattern: generator.next()) >> Int64.random(in: 0..<64, using: &generator) : nil
+    entity.url = optional()
+    entity.language = optional()
+    entity.index = optional()
+    for _ in 0..<Int.random(in: 0...3, using: &generator) {
+      entity.attributes[text()] = .string(text())
+    }
+    return entity
+  }
+}
