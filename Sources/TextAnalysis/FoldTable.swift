@@ -38,7 +38,10 @@ struct FoldEntry {
   init(_ kind: ScalarKind) { bits = UInt32(kind.rawValue) << 14 }
 
   @inline(__always)
-  var kind: ScalarKind { ScalarKind(rawValue: UInt8(truncatingIfNeeded: bits >> 14)) ?? .separator }
+  var kind: ScalarKind {
+    // All sixteen values of the four bits are cases.
+    unsafe unsafeBitCast(UInt8(truncatingIfNeeded: bits >> 14 & 15), to: ScalarKind.self)
+  }
 
   @inline(__always)
   var poolOffset: Int { Int(bits & 0x3FFF) }

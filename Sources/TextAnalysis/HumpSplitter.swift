@@ -3,7 +3,15 @@
 /// Cuts a word at humps of camelCase and between letters and digits.
 struct HumpSplitter {
   /// What the splitter tells apart.
-  enum Kind { case lower, upper, digit }
+  enum Kind {
+    case lower, upper, digit
+
+    /// The kind of an ASCII letter or digit.
+    @inline(__always)
+    init(ascii byte: UInt8) {
+      self = byte < 0x3A ? .digit : byte & 0x20 == 0 ? .upper : .lower
+    }
+  }
 
   private struct Place {
     var folded: Int

@@ -15,10 +15,19 @@ public struct LetterSignature: Sendable, Hashable {
     guard let base = word.baseAddress else { return }
     var position = 0
     while position < word.count {
-      let (code, length) = unsafe ScalarDecoder.decode(base, at: position, count: word.count)
-      let once: UInt64 = 1 << UInt64(Self.pair(of: code) &* 2)
-      bits |= bits & once != 0 ? once << 1 : once
-      position &+= length
+      let byte = unsafe base[position]
+      var pair: UInt64
+      if byte < 0x80 {
+        pair = unsafe UInt64(Self.asciiPairs.utf8Start[Int(byte)] &- 48)
+        position &+= 1
+      } else {
+        let (code, length) = unsafe ScalarDecoder.decode(base, at: position, count: word.count)
+        pair = UInt64((code &* 0x9E37_79B1) >> 27)
+        position &+= length
+      }
+      pair &*= 2
+      // The first time the lower bit, from the second time on the higher one.
+      bits |= (1 &+ (bits >> pair & 1)) << pair
     }
   }
 
@@ -52,13 +61,11 @@ public struct LetterSignature: Sendable, Hashable {
     return left == 0
   }
 
-  @inline(__always)
-  private static func pair(of code: UInt32) -> UInt32 {
-    switch code {
-    case 0x61...0x7A: code - 0x61
-    case 0x30...0x39: 26 + (code - 0x30) / 2
-    case 0..<0x80: 31
-    default: (code &* 0x9E37_79B1) >> 27
-    }
+  /// The number of the pair of bits of each ASCII byte, from "0" on: letters, digits by twos, others.
+  private static var asciiPairs: StaticString {
+    #"""
+    OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOJJKKLLMMNNOOOOOO\#
+    OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO0123456789:;<=>?@ABCDEFGHIOOOOO
+    """#
   }
 }

@@ -13,7 +13,7 @@ public final class Stemmer {
 
   /// Creates a stemmer for a BCP 47 tag or ISO 639 code; nil for a language without an algorithm.
   public init?(language: String) {
-    guard let code = LanguageCode.primary(of: language) else { return nil }
+    guard let code = LanguageCode(tag: language)?.text else { return nil }
     guard let handle = unsafe code.withCString({ unsafe sb_stemmer_new($0, nil) }) else {
       return nil
     }

@@ -5,7 +5,7 @@ public enum StopWords {
   /// Whether a folded word is a stop word; false for languages without a list.
   public static func contains(_ folded: UnsafeBufferPointer<UInt8>, language: String) -> Bool {
     // The longest listed word has seven letters.
-    guard !folded.isEmpty, folded.count <= 7, let code = LanguageCode.primary(of: language),
+    guard !folded.isEmpty, folded.count <= 7, let code = LanguageCode(tag: language),
       let list = list(of: code)
     else { return false }
     let words = unsafe UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
@@ -23,35 +23,48 @@ public enum StopWords {
     return false
   }
 
-  private static func list(of code: String) -> StaticString? {
-    switch code {
-    case "en", "eng": english
-    case "de", "deu", "ger": german
-    case "fr", "fra", "fre": french
-    case "es", "spa": spanish
-    case "it", "ita": italian
-    case "pt", "por": portuguese
-    case "nl", "nld", "dut": dutch
-    default: nil
-    }
+  private static func list(of code: LanguageCode) -> StaticString? {
+    if code.isAny(of: "en", "eng") { return english }
+    if code.isAny(of: "de", "deu", "ger") { return german }
+    if code.isAny(of: "fr", "fra", "fre") { return french }
+    if code.isAny(of: "es", "spa") { return spanish }
+    if code.isAny(of: "it", "ita") { return italian }
+    if code.isAny(of: "pt", "por") { return portuguese }
+    if code.isAny(of: "nl", "nld", "dut") { return dutch }
+    return nil
   }
 
-  private static let english: StaticString =
+  private static var english: StaticString {
     "a an and are as at be by for from in into is it its of on or that the this to with your"
-  private static let german: StaticString = """
-    als am an auf aus bei das dem den der des die ein eine einem einen einer eines fur im in ist \
-    mit nach oder und vom von zu zum zur
+  }
+
+  private static var german: StaticString {
     """
-  private static let french: StaticString =
-    "a au aux avec ce ces dans de des du en est et l la le les ou par pour sur un une d"
-  private static let spanish: StaticString =
+    als am an auf aus bei das dem den der des die ein eine einem einen einer eines fur im in \
+    ist mit nach oder und vom von zu zum zur
+    """
+  }
+
+  private static var french: StaticString {
+    "a au aux avec ce ces d dans de des du en est et l la le les ou par pour sur un une"
+  }
+
+  private static var spanish: StaticString {
     "a al con de del e el en es la las lo los o para por que se sin su un una y"
-  private static let italian: StaticString = """
-    a ai al alla alle che con da dal dei del della delle di e gli i il in l la le lo nel nella o \
-    per su un una uno
+  }
+
+  private static var italian: StaticString {
     """
-  private static let portuguese: StaticString =
+    a ai al alla alle che con da dal dei del della delle di e gli i il in l la le lo nel nella \
+    o per su un una uno
+    """
+  }
+
+  private static var portuguese: StaticString {
     "a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por que um uma"
-  private static let dutch: StaticString =
+  }
+
+  private static var dutch: StaticString {
     "aan bij de der dit een en het in is met naar of om op te ten tot uit van voor"
+  }
 }

@@ -20,10 +20,12 @@ extension TextAnalyzer {
         buffer.removeAll()
         while position < end {
           let (code, length) = unsafe ScalarDecoder.decode(base, at: position, count: end)
-          let entry = code < 0x80 ? WordScanner.asciiEntry(code) : FoldTable.entry(code)
-          unsafe buffer.append(
-            entry,
-            source: UnsafeBufferPointer(start: base + position, count: length))
+          if code >= 0x80 {
+            let scalar = unsafe UnsafeBufferPointer(start: base + position, count: length)
+            unsafe buffer.append(FoldTable.entry(code), source: scalar)
+          } else if let letter = WordScanner.foldedASCII(UInt8(truncatingIfNeeded: code)) {
+            buffer.append(ascii: letter)
+          }
           position += length
         }
         let hasSecondForm = isExpanded && buffer.expandedCount >= 0

@@ -98,9 +98,8 @@ public enum TextAnalyzer {
       folded: folded.lowerBound, source: source.lowerBound, partCount: parts.count)
     for offset in 0..<folded.count {
       let byte = unsafe base[source.lowerBound + offset]
-      let kind: HumpSplitter.Kind = byte < 0x3A ? .digit : byte & 0x20 == 0 ? .upper : .lower
       splitter.take(
-        kind, isS: byte == 0x73, folded: folded.lowerBound + offset,
+        HumpSplitter.Kind(ascii: byte), isS: byte == 0x73, folded: folded.lowerBound + offset,
         source: source.lowerBound + offset, into: &parts)
     }
     splitter.finish(folded: folded.upperBound, source: source.upperBound, into: &parts)

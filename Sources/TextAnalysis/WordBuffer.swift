@@ -39,55 +39,70 @@ struct WordBuffer {
     isExpandedCut = false
   }
 
-  /// Takes the folded form of a scalar that was read at `source`.
-  ///
-  /// What does not fit is cut, and everything after it; the mark kinds change what stands before.
+  /// The folded form of a scalar that is not ASCII: its own in the pool, or `source` as it is.
+  @inline(__always)
+  static func form(
+    of entry: FoldEntry, source: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    let offset = entry.poolOffset
+    return unsafe offset == 0 ? source : FoldTable.form(at: offset)
+  }
+
+  /// Whether that many more bytes are kept.
+  @inline(__always)
+  func hasRoom(for length: Int) -> Bool { !isCut && count &+ length <= Self.maxCount }
+
+  /// Takes an ASCII letter or digit, already small.
+  @inline(__always)
+  mutating func append(ascii byte: UInt8) {
+    if expandedCount >= 0 { appendExpanded(ascii: byte) }
+    if hasRoom(for: 1) {
+      unsafe base[count] = byte
+      count &+= 1
+    } else {
+      isCut = true
+    }
+  }
+
+  /// Takes a folded form. What does not fit is cut, and everything after it.
+  @inline(__always)
+  mutating func append(_ form: UnsafeBufferPointer<UInt8>) {
+    if expandedCount >= 0 { unsafe appendExpanded(form) }
+    if hasRoom(for: form.count) {
+      for index in 0..<form.count { unsafe base[count &+ index] = form[index] }
+      count &+= form.count
+    } else {
+      isCut = true
+    }
+  }
+
+  /// Takes a scalar of any kind that is not ASCII; marks change what stands before them.
   mutating func append(_ entry: FoldEntry, source: UnsafeBufferPointer<UInt8>) {
     switch entry.kind {
     case .separator, .dropped, .joiner: return
+    case .composing: unsafe compose(Self.form(of: entry, source: source))
+    case .diaeresis, .ring: break
+    default: unsafe append(Self.form(of: entry, source: source))
+    }
+    expand(after: entry.kind)
+  }
+
+  /// Begins or lengthens the second form if the scalar just taken asks for it.
+  @inline(__always)
+  mutating func expand(after kind: ScalarKind) {
+    switch kind {
+    case .lowerE, .upperE: expand(with: UInt8(ascii: "e"))
+    case .lowerA, .upperA: expand(with: UInt8(ascii: "a"))
     case .diaeresis: if endsWith(anyOf: "aou") { expand(with: UInt8(ascii: "e")) }
     case .ring: if endsWith(anyOf: "a") { expand(with: UInt8(ascii: "a")) }
-    case .composing: unsafe compose(entry, source: source)
-    default:
-      unsafe appendForm(entry, source: source)
-      if entry.kind == .lowerE || entry.kind == .upperE { expand(with: UInt8(ascii: "e")) }
-      if entry.kind == .lowerA || entry.kind == .upperA { expand(with: UInt8(ascii: "a")) }
+    default: break
     }
   }
 
-  /// Whether a further form of `entry` would be cut.
-  func isFull(for entry: FoldEntry, sourceLength: Int) -> Bool {
-    let offset = entry.poolOffset
-    let length = offset == 0 ? sourceLength : unsafe FoldTable.form(at: offset).count
-    return isCut || count + length > Self.maxCount
-  }
-
-  private mutating func appendForm(_ entry: FoldEntry, source: UnsafeBufferPointer<UInt8>) {
-    let offset = entry.poolOffset
-    if offset != 0 {
-      unsafe append(FoldTable.form(at: offset))
-    } else if source.count == 1 {
-      unsafe appendSmall(source[0] | 0x20)
-    } else {
-      unsafe append(source)
-    }
-  }
-
-  /// Takes an ASCII letter or digit, already small.
-  private mutating func appendSmall(_ byte: UInt8) {
+  private mutating func appendExpanded(ascii byte: UInt8) {
     unsafe withUnsafePointer(to: byte) {
-      unsafe append(UnsafeBufferPointer(start: $0, count: 1))
+      unsafe appendExpanded(UnsafeBufferPointer(start: $0, count: 1))
     }
-  }
-
-  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if expandedCount >= 0 { unsafe appendExpanded(bytes) }
-    guard !isCut, count + bytes.count <= Self.maxCount else {
-      isCut = true
-      return
-    }
-    for index in 0..<bytes.count { unsafe base[count &+ index] = bytes[index] }
-    count &+= bytes.count
   }
 
   private mutating func appendExpanded(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -124,9 +139,7 @@ struct WordBuffer {
   }
 
   /// Joins with the scalar before: NFC of Hangul, kana and й, which all keep their length.
-  private mutating func compose(_ entry: FoldEntry, source: UnsafeBufferPointer<UInt8>) {
-    let offset = entry.poolOffset
-    let form = unsafe offset == 0 ? source : FoldTable.form(at: offset)
+  private mutating func compose(_ form: UnsafeBufferPointer<UInt8>) {
     let mark = unsafe form.count == 0 ? 0 : decode(form, at: 0)
     let isJamo = mark >= 0x1161 && mark <= 0x11FF
     let length = isJamo || mark >= 0x3099 ? 3 : 2

@@ -21,34 +21,57 @@ enum WordScanner {
     var isJoined = false
     var position = start
     while position < text.count {
+      let first = unsafe base[position]
+      if first < 0x80 {
+        guard let letter = foldedASCII(first) else {
+          if mode == .none { return position + 1 }
+          return finish(mode, start..<position, &splitter, buffer, &result, next: position + 1)
+        }
+        if mode == .none { mode = .spaced }
+        if mode != .spaced {
+          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
+        }
+        if buffer.hasRoom(for: 1) {
+          splitter.take(
+            HumpSplitter.Kind(ascii: first), isS: first == 0x73,
+            folded: foldedBase &+ buffer.count, source: position, into: &result.parts)
+        }
+        buffer.append(ascii: letter)
+        position &+= 1
+        continue
+      }
       let (code, length) = unsafe ScalarDecoder.decode(base, at: position, count: text.count)
-      let entry = code < 0x80 ? asciiEntry(code) : FoldTable.entry(code)
+      let entry = FoldTable.entry(code)
       let kind = entry.kind
       let source = unsafe UnsafeBufferPointer(start: base + position, count: length)
       switch kind {
+      case .lower, .upper, .digit, .lowerE, .upperE, .lowerA, .upperA:
+        if mode == .none { mode = .spaced }
+        if mode != .spaced {
+          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
+        }
+        let form = unsafe WordBuffer.form(of: entry, source: source)
+        if buffer.hasRoom(for: form.count) {
+          splitter.take(
+            humpKind(kind), isS: false, folded: foldedBase &+ buffer.count, source: position,
+            into: &result.parts)
+        }
+        unsafe buffer.append(form)
+        buffer.expand(after: kind)
+        position &+= length
+        continue
       case .separator:
         if mode == .none { return position + length }
         return finish(mode, start..<position, &splitter, buffer, &result, next: position + length)
       case .dropped, .diaeresis, .ring, .joiner:
         if mode == .none { return position + length }
-        isJoined = kind == .joiner
-        unsafe buffer.append(entry, source: source)
-        position += length
-        continue
-      case .composing:
-        // A mark, or a Hangul vowel or final; the marks never begin a word.
-        let isMark =
-          code == 0x0306 || code == 0x3099 || code == 0x309A || code >= 0xFF9E && code <= 0xFF9F
-        if isMark {
-          if mode == .none { return position + length }
-        } else if mode == .none {
-          mode = .unspaced
-        } else if mode != .unspaced || buffer.isFull(for: entry, sourceLength: length) {
-          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
-        }
-      case .unspaced:
+      case .composing where isMark(code):
+        if mode == .none { return position + length }
+      case .composing, .unspaced:
+        let form = unsafe WordBuffer.form(of: entry, source: source)
         if mode == .none { mode = .unspaced }
-        if mode != .unspaced || buffer.isFull(for: entry, sourceLength: length) {
+        // A run without spaces is no word that could be cut: what does not fit begins the next.
+        if mode != .unspaced || !buffer.hasRoom(for: form.count) {
           return finish(mode, start..<position, &splitter, buffer, &result, next: position)
         }
       case .emoji:
@@ -61,33 +84,24 @@ enum WordScanner {
           return finish(mode, start..<position, &splitter, buffer, &result, next: position)
         }
         mode = mode == .halfFlag ? .emoji : .halfFlag
-      case .lower, .upper, .digit, .lowerE, .upperE, .lowerA, .upperA:
-        if mode == .none { mode = .spaced }
-        if mode != .spaced {
-          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
-        }
-        if !buffer.isFull(for: entry, sourceLength: length) {
-          splitter.take(
-            humpKind(kind), isS: code == 0x73, folded: foldedBase + buffer.count, source: position,
-            into: &result.parts)
-        }
       }
-      isJoined = false
+      isJoined = kind == .joiner
       unsafe buffer.append(entry, source: source)
-      position += length
+      position &+= length
     }
     return finish(mode, start..<position, &splitter, buffer, &result, next: position)
   }
 
-  /// The entry of an ASCII byte; capitals get their small letter from the pool-free path below.
+  /// The small letter or digit that an ASCII byte folds to; nil for separators.
   @inline(__always)
-  static func asciiEntry(_ code: UInt32) -> FoldEntry {
-    switch code {
-    case 0x30...0x39: FoldEntry(.digit)
-    case 0x61...0x7A: FoldEntry(.lower)
-    case 0x41...0x5A: FoldEntry(.upper)
-    default: FoldEntry(.separator)
-    }
+  static func foldedASCII(_ byte: UInt8) -> UInt8? {
+    let small = byte | 0x20
+    return small &- 0x61 < 26 || byte &- 0x30 < 10 ? small : nil
+  }
+
+  /// Whether a composing scalar is a breve or a voicing mark, which begin no word.
+  private static func isMark(_ code: UInt32) -> Bool {
+    code < 0x1161 || code == 0x3099 || code == 0x309A || code == 0xFF9E || code == 0xFF9F
   }
 
   private static func humpKind(_ kind: ScalarKind) -> HumpSplitter.Kind {
