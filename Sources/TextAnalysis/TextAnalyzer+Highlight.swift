@@ -13,26 +13,40 @@ extension TextAnalyzer {
       guard let storage = $0.baseAddress else { return source.count }
       unsafe storage.initialize(repeating: 0, count: WordBuffer.storageSize)
       var buffer = unsafe WordBuffer(storage: storage)
+      var spilled = 0
       var folded = 0
       var position = 0
       while position < source.count, folded < foldedByteCount {
         let end = unsafe characterEnd(base, from: position, count: source.count)
-        buffer.removeAll()
         while position < end {
           let (code, length) = unsafe ScalarDecoder.decode(base, at: position, count: end)
           if code >= 0x80 {
+            let entry = FoldTable.entry(code)
             let scalar = unsafe UnsafeBufferPointer(start: base + position, count: length)
-            unsafe buffer.append(FoldTable.entry(code), source: scalar)
+            // A word never fills the buffer; several together may.
+            if unsafe !buffer.hasRoom(for: WordBuffer.form(of: entry, source: scalar).count) {
+              spilled += spill(&buffer, isExpanded: isExpanded)
+            }
+            unsafe buffer.append(entry, source: scalar)
           } else if let letter = WordScanner.foldedASCII(UInt8(truncatingIfNeeded: code)) {
+            if !buffer.hasRoom(for: 1) { spilled += spill(&buffer, isExpanded: isExpanded) }
             buffer.append(ascii: letter)
           }
           position += length
         }
-        let hasSecondForm = isExpanded && buffer.expandedCount >= 0
-        folded += hasSecondForm ? buffer.expandedCount : buffer.count
+        folded = spilled + count(of: buffer, isExpanded: isExpanded)
       }
       return position
     }
+  }
+
+  private static func count(of buffer: WordBuffer, isExpanded: Bool) -> Int {
+    isExpanded && buffer.expandedCount >= 0 ? buffer.expandedCount : buffer.count
+  }
+
+  private static func spill(_ buffer: inout WordBuffer, isExpanded: Bool) -> Int {
+    defer { buffer.removeAll() }
+    return count(of: buffer, isExpanded: isExpanded)
   }
 
   /// The end of the Character that begins at `start`; one byte where the bytes are invalid.

@@ -55,7 +55,7 @@ DROPPED_MARK_RANGES = [
     (0x0816, 0x082D), (0x0859, 0x085B), (0x0890, 0x08FF), (0x135D, 0x135F), (0x180B, 0x180F),
     (0x1AB0, 0x1AFF), (0x1CD0, 0x1CFA), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0x2CEF, 0x2CF1),
     (0x302A, 0x302F), (0xA66F, 0xA67D), (0xA69E, 0xA69F), (0xA8E0, 0xA8F1), (0xFE00, 0xFE2F),
-    (0xFB1E, 0xFB1E), (0x1E000, 0x1E02F)]
+    (0xFB1E, 0xFB1E), (0x1D165, 0x1D1AD), (0x1E000, 0x1E02F)]
 
 # What NFKD leaves alone but keyboards without the letter write so.
 LETTERS = {
@@ -102,7 +102,7 @@ def hiragana(char):
     code = ord(char)
     if 0x30A1 <= code <= 0x30F6 or code in (0x30FD, 0x30FE):
         return chr(code - 0x60)
-    return char
+    return {"ヷ": "わ", "ヸ": "ゐ", "ヹ": "ゑ", "ヺ": "を"}.get(char, char)
 
 
 def compose_kana(match):
@@ -154,6 +154,8 @@ def entry(code):
     if 0x1F1E6 <= code <= 0x1F1FF:
         return REGIONAL, ""
     folded = fold(char) if is_word(char) or category == "So" else ""
+    if folded == "" and is_word(char):
+        return DROPPED, ""  # signs for a mark alone
     if code in (0x2122, 0x2120) or folded == "":
         is_emoji = within(code, EMOJI_RANGES) and not within(code, BULLET_RANGES)
         return (EMOJI if is_emoji else SEPARATOR), ""
