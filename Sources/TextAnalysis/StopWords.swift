@@ -4,26 +4,42 @@
 public enum StopWords {
   /// Whether a folded word is a stop word; false for languages without a list.
   public static func contains(_ folded: UnsafeBufferPointer<UInt8>, language: String) -> Bool {
-    // The longest listed word has seven letters.
-    guard !folded.isEmpty, folded.count <= 7, let code = LanguageCode(tag: language),
+    guard !folded.isEmpty, folded.count <= maxLength, let code = LanguageCode(tag: language),
       let list = list(of: code)
     else { return false }
-    let words = unsafe UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
-    var start = 0
-    while start < words.count {
-      var end = start
-      while end < words.count, unsafe words[end] != 0x20 { end += 1 }
-      if end - start == folded.count,
-        unsafe UnsafeBufferPointer(rebasing: words[start..<end]).elementsEqual(folded)
-      {
-        return true
-      }
-      start = end + 1
+    var word: UInt64 = 0
+    for index in 0..<folded.count { word = unsafe word << 8 | UInt64(folded[index]) }
+    var low = 0
+    var high = list.count
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] == word { return true }
+      if list[middle] < word { low = middle + 1 } else { high = middle }
     }
     return false
   }
 
-  private static func list(of code: LanguageCode) -> StaticString? {
+  /// The length of the longest word in a list; eight letters fit into a number.
+  private static let maxLength = 8
+
+  /// The words of a list as sorted numbers, one letter a byte.
+  private static func pack(_ words: StaticString) -> [UInt64] {
+    var packed: [UInt64] = []
+    var word: UInt64 = 0
+    for index in 0..<words.utf8CodeUnitCount {
+      let byte = unsafe words.utf8Start[index]
+      if byte == UInt8(ascii: " ") {
+        packed.append(word)
+        word = 0
+      } else {
+        word = word << 8 | UInt64(byte)
+      }
+    }
+    packed.append(word)
+    return packed.sorted()
+  }
+
+  private static func list(of code: LanguageCode) -> [UInt64]? {
     if code.isAny(of: "en", "eng") { return english }
     if code.isAny(of: "de", "deu", "ger") { return german }
     if code.isAny(of: "fr", "fra", "fre") { return french }
@@ -34,37 +50,30 @@ public enum StopWords {
     return nil
   }
 
-  private static var english: StaticString {
-    "a an and are as at be by for from in into is it its of on or that the this to with your"
-  }
+  private static let english = pack(
+    "a an and are as at be by for from in into is it its of on or that the this to with your")
 
-  private static var german: StaticString {
+  private static let german = pack(
     """
     als am an auf aus bei das dem den der des die ein eine einem einen einer eines fur im in \
     ist mit nach oder und vom von zu zum zur
-    """
-  }
+    """)
 
-  private static var french: StaticString {
-    "a au aux avec ce ces d dans de des du en est et l la le les ou par pour sur un une"
-  }
+  private static let french = pack(
+    "a au aux avec ce ces d dans de des du en est et l la le les ou par pour sur un une")
 
-  private static var spanish: StaticString {
-    "a al con de del e el en es la las lo los o para por que se sin su un una y"
-  }
+  private static let spanish = pack(
+    "a al con de del e el en es la las lo los o para por que se sin su un una y")
 
-  private static var italian: StaticString {
+  private static let italian = pack(
     """
     a ai al alla alle che con da dal dei del della delle di e gli i il in l la le lo nel nella \
     o per su un una uno
-    """
-  }
+    """)
 
-  private static var portuguese: StaticString {
-    "a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por que um uma"
-  }
+  private static let portuguese = pack(
+    "a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por que um uma")
 
-  private static var dutch: StaticString {
-    "aan bij de der dit een en het in is met naar of om op te ten tot uit van voor"
-  }
+  private static let dutch = pack(
+    "aan bij de der dit een en het in is met naar of om op te ten tot uit van voor")
 }
