@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "LinkTypes", swiftSettings: strictSettings),
     // Floor 1.
     .target(
-      name: "StoreMigrations", path: "Migrations", resources: [.embedInCode("v0001_entity.sql")],
+      name: "StoreMigrations", path: "Migrations",
+      resources: [.embedInCode("v0001_entity.sql"), .embedInCode("v0002_index.sql")],
       swiftSettings: strictSettings),
     .target(
       name: "TextAnalysis", dependencies: ["CStemmer", "LinkTypes"], exclude: ["Generator"],
@@ -63,7 +64,8 @@ let package = Package(
     .executableTarget(name: "linkindex", dependencies: ["LinkIndexCLI"], swiftSettings: settings),
     // Built by every build, run by CLITests.
     .executableTarget(
-      name: "quickstart", dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes"],
+      name: "quickstart",
+      dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes"],
       path: "Examples/quickstart", swiftSettings: settings),
     .executableTarget(
       name: "linkindex-bench",
@@ -78,7 +80,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EntityStoreTests",
-      dependencies: ["CSQLite", "EntityStore", "LinkTypes", "StoreMigrations", "TestSupport", "TextAnalysis"],
+      dependencies: [
+        "CSQLite", "EntityStore", "LinkTypes", "StoreMigrations", "TestSupport", "TextAnalysis",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LinkRouterTests", dependencies: ["LinkRouter", "LinkTypes", "TestSupport"],

@@ -14,6 +14,10 @@ public enum StoreMigrations {
   public static let all: [StoreMigration] = [
     StoreMigration(
       name: "v0001_entity",
-      sql: String(decoding: PackageResources.v0001_entity_sql, as: UTF8.self))
+      sql: String(decoding: PackageResources.v0001_entity_sql, as: UTF8.self)),
+    StoreMigration(name: "v0002_index", sql: index),
   ]
+
+  /// The statements that make the derived tables, which a repair drops and makes anew.
+  public static let index = String(decoding: PackageResources.v0002_index_sql, as: UTF8.self)
 }

@@ -1,1 +1,47 @@
--- placeholder
+-- An entity's row number is its prominence level (0 best, 255 least) << 32 | sequence: reading rows
+-- in their own order is reading the most prominent first. A row number is never used twice.
+-- Only built-in features: any SQLite from 3.40 on opens this file.
+
+CREATE TABLE info (
+  name TEXT PRIMARY KEY,
+  value NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE kind (
+  kindID INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+);
+
+-- The next free sequence number of each level.
+CREATE TABLE level (
+  level INTEGER PRIMARY KEY,
+  nextSequence INTEGER NOT NULL
+);
+
+CREATE TABLE entity (
+  row INTEGER PRIMARY KEY,
+  kindID INTEGER NOT NULL REFERENCES kind (kindID),
+  id TEXT NOT NULL,
+  title TEXT, -- NULL: the same as id
+  subtitle TEXT,
+  summary TEXT,
+  text TEXT,
+  aliases TEXT, -- JSON array of strings
+  keywords TEXT, -- JSON array of strings
+  domain TEXT, -- dot-separated hierarchy
+  rank REAL,
+  expires INTEGER, -- seconds since 1970
+  url TEXT,
+  language TEXT,
+  indexName TEXT,
+  attributes TEXT -- JSON object
+);
+CREATE UNIQUE INDEX entity_identifier ON entity (kindID, id);
+CREATE INDEX entity_domain ON entity (domain) WHERE domain IS NOT NULL;
+CREATE INDEX entity_expires ON entity (expires) WHERE expires IS NOT NULL;
+
+-- The same rows for people and other tools.
+CREATE VIEW entities AS
+SELECT kind.name AS kind, entity.id, COALESCE(entity.title, entity.id) AS title, subtitle, summary,
+  text, aliases, keywords, domain, rank, expires, url, language, indexName, attributes
+FROM entity JOIN kind USING (kindID);

@@ -1,0 +1,106 @@
+// Reading connections, kept open between searches. A read never waits for another one: when all idle
+// ones are out, one more is opened.
+
+internal import Synchronization
+
+/// A connection for reading with what is remembered beside it.
+final class Reader {
+  let connection: Connection
+  let kinds: KindTable
+  let searcher: Searcher
+
+  init(connection: Connection, signatures: SignatureCache) {
+    self.connection = connection
+    kinds = KindTable(connection: connection)
+    searcher = Searcher(connection: connection, kinds: kinds, signatures: signatures)
+  }
+}
+
+/// Hands out readers, each to one thread at a time.
+final class ReaderPool: Sendable {
+  /// Sendable by hand: the pool takes a reader out of its list before it hands it out, so only one
+  /// thread has it.
+  private struct Lent: @unchecked Sendable { let reader: Reader }
+
+  private struct State: Sendable {
+    var idle: [Lent] = []
+    var busy: [ObjectIdentifier: Lent] = [:]
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let path: String
+  private let options: StoreOptions
+  private let signatures = SignatureCache()
+
+  init(path: String, options: StoreOptions) {
+    self.path = path
+    self.options = options
+  }
+
+  /// Runs the body with a reader, inside one read transaction.
+  func reading<Result: Sendable>(_ body: (Reader) throws(EntityStoreError) -> Result)
+    throws(EntityStoreError) -> Result
+  {
+    let lent = try take()
+    defer { giveBack(lent) }
+    let reader = lent.reader
+    return try reader.connection.reading { () throws(EntityStoreError) in try body(reader) }
+  }
+
+  /// Runs a body that throws errors of its own.
+  func readingAny<Result: Sendable>(_ body: (Reader) throws -> Result) throws -> Result {
+    var outcome: Swift.Result<Result, any Error>?
+    try reading { (reader) throws(EntityStoreError) in
+      outcome = Swift.Result { try body(reader) }
+    }
+    guard let outcome else { throw EntityStoreError.closed(path: path) }
+    return try outcome.get()
+  }
+
+  private func take() throws(EntityStoreError) -> Lent {
+    enum Found { case reader(Lent), none, closed }
+    let found = state.withLock { state -> Found in
+      if state.isClosed { return .closed }
+      guard let lent = state.idle.popLast() else { return .none }
+      state.busy[ObjectIdentifier(lent.reader)] = lent
+      return .reader(lent)
+    }
+    switch found {
+    case .closed: throw .closed(path: path)
+    case .reader(let lent): return lent
+    case .none: break
+    }
+    let connection = try StoreFile.openReader(path: path, options: options)
+    let lent = Lent(reader: Reader(connection: connection, signatures: signatures))
+    state.withLock { $0.busy[ObjectIdentifier(lent.reader)] = lent }
+    return lent
+  }
+
+  private func giveBack(_ lent: Lent) {
+    let isKept = state.withLock { state -> Bool in
+      state.busy[ObjectIdentifier(lent.reader)] = nil
+      guard !state.isClosed, state.idle.count < options.maxReaders else { return false }
+      state.idle.append(lent)
+      return true
+    }
+    if !isKept { lent.reader.connection.close() }
+  }
+
+  /// Makes every read that is running end with `store.interrupted`.
+  func interrupt() {
+    // A busy reader's connection is open until it is given back, which needs the same lock.
+    state.withLock { state in
+      for lent in state.busy.values { lent.reader.connection.interrupt() }
+    }
+  }
+
+  func close() {
+    let idle = state.withLock { state in
+      state.isClosed = true
+      defer { state.idle = [] }
+      return state.idle
+    }
+    for lent in idle { lent.reader.connection.close() }
+  }
+}

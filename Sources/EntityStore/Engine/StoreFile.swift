@@ -1,0 +1,139 @@
+// Opening a file: is it SQLite, is it ours, is it of our age. Nothing is written before all three
+// are known, so that a file of somebody else keeps its bytes.
+
+internal import CSQLite
+internal import StoreMigrations
+internal import TextAnalysis
+
+/// The marks of an index file and the steps from a path to a usable connection.
+enum StoreFile {
+  /// "lkix": says in a file's header that it is an index (sqlite.org/pragma.html#pragma_application_id).
+  static let applicationID: Int32 = 0x6c6b_6978
+
+  /// The newest schema version that this library knows.
+  static var schemaVersion: Int { StoreMigrations.all.count }
+
+  /// The oldest SQLite that will do.
+  static let oldestSQLite: Int32 = 3_040_000
+
+  private enum Condition { case fresh, current, older }
+
+  /// Opens the file for writing: makes or migrates the schema as needed.
+  static func openWriter(path: String, options: StoreOptions) throws(EntityStoreError) -> Connection
+  {
+    try checkLibrary()
+    try checkPath(path, creating: options.access == .create)
+    let connection = try Connection(
+      path: path, access: options.access == .create ? .create : .readWrite,
+      busyTimeoutMs: options.busyTimeoutMs)
+    let condition = try examine(connection)
+    if condition == .fresh && options.access != .create { throw .notAnIndex(path: path) }
+    try connection.execute(SQL.writerSettings)
+    try connection.execute(options.durability == .full ? SQL.syncFull : SQL.syncNormal)
+    // The journal mode is a write of its own; on a current file it is there already.
+    if condition != .current { try connection.execute(SQL.useWAL) }
+    if condition != .current { try migrate(connection) }
+    return connection
+  }
+
+  /// Opens the file for reading only.
+  static func openReader(path: String, options: StoreOptions) throws(EntityStoreError) -> Connection
+  {
+    try checkLibrary()
+    try checkPath(path, creating: false)
+    let connection = try Connection(
+      path: path, access: .readOnly, busyTimeoutMs: options.busyTimeoutMs)
+    do {
+      return try checkedReader(connection)
+    } catch .cannotCreate, .notPermitted {
+      // SQLite wants to make the -shm file beside a WAL file. Where it may not, a file that was
+      // closed in order can still be read as it stands.
+      guard FileState.sizeBytes(path: path + "-wal") == 0 else {
+        throw EntityStoreError.notPermitted(
+          path: path,
+          reason: "it was not closed in order, and its folder cannot be written to recover it")
+      }
+      let immutable = try Connection(
+        path: path, access: .readOnly, busyTimeoutMs: options.busyTimeoutMs, immutable: true)
+      return try checkedReader(immutable)
+    }
+  }
+
+  private static func checkedReader(_ connection: Connection) throws(EntityStoreError)
+    -> Connection
+  {
+    switch try examine(connection) {
+    case .fresh: throw .notAnIndex(path: connection.path)
+    case .older:
+      throw .notPermitted(
+        path: connection.path,
+        reason: "its schema is older than this program's; any writing command brings it up to date")
+    case .current: break
+    }
+    try connection.execute(SQL.readerSettings)
+    return connection
+  }
+
+  private static func checkLibrary() throws(EntityStoreError) {
+    let version = unsafe String(cString: sqlite3_libversion())
+    guard sqlite3_libversion_number() >= oldestSQLite else {
+      throw .unsupportedSQLite(found: version, missing: "is older than 3.40")
+    }
+    guard unsafe sqlite3_compileoption_used("ENABLE_FTS5") != 0 else {
+      throw .unsupportedSQLite(found: version, missing: "was built without FTS5")
+    }
+  }
+
+  private static func checkPath(_ path: String, creating: Bool) throws(EntityStoreError) {
+    switch FileState(path: path) {
+    case .missing: if !creating { throw .missing(path: path) }
+    case .directory, .other: throw .notAFile(path: path)
+    case .file: break
+    }
+  }
+
+  private static func examine(_ connection: Connection) throws(EntityStoreError) -> Condition {
+    let path = connection.path
+    let found = Int32(truncatingIfNeeded: try connection.integer("PRAGMA application_id"))
+    let version = Int(try connection.integer("PRAGMA user_version"))
+    if found == applicationID {
+      if version > schemaVersion {
+        throw .newerSchema(path: path, found: version, known: schemaVersion)
+      }
+      return version == schemaVersion ? .current : .older
+    }
+    let objects = try connection.integer("SELECT count(*) FROM sqlite_schema")
+    guard found == 0, version == 0, objects == 0 else {
+      throw .foreignFile(path: path, applicationID: found)
+    }
+    return .fresh
+  }
+
+  private static func migrate(_ connection: Connection) throws(EntityStoreError) {
+    while true {
+      let done = try connection.writing { () throws(EntityStoreError) -> Bool in
+        // Another process may have migrated while this one waited for the lock.
+        let version = Int(try connection.integer("PRAGMA user_version"))
+        guard version < schemaVersion else { return true }
+        try connection.execute(StoreMigrations.all[version].sql)
+        try connection.execute("PRAGMA user_version = \(version + 1)")
+        if version == 0 {
+          try connection.execute("PRAGMA application_id = \(applicationID)")
+          let info = try connection.prepare(SQL.setInfo)
+          try info.bind(1, InfoKey.analyzerVersion)
+          info.bind(2, TextAnalysis.version)
+          try info.run()
+        }
+        return false
+      }
+      if done { return }
+    }
+  }
+}
+
+/// The names in the table `info`.
+enum InfoKey {
+  static let analyzerVersion = "analyzerVersion"
+  /// Counts changes of the typo blocks, so that a reader knows when its signatures are old.
+  static let typoGeneration = "typoGeneration"
+}

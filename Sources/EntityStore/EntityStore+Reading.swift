@@ -1,0 +1,146 @@
+// Getting, listing, counting and searching. Each call sees one commit of the file.
+
+public import LinkTypes
+
+extension EntityStore {
+  /// The entity with the identifier, expired or not; nil if there is none.
+  public func get(_ identifier: EntityIdentifier) throws(EntityStoreError) -> Entity? {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      guard let kindID = try reader.kinds.existingID(identifier.kind) else { return nil }
+      let statement = try reader.connection.statement(SQL.entityByIdentifier)
+      defer { statement.reset() }
+      statement.bind(1, kindID)
+      try statement.bind(2, identifier.id)
+      guard try statement.step() else { return nil }
+      return try reader.entity(statement)
+    }
+  }
+
+  /// One page of the list of entities, in order of kind and identifier.
+  ///
+  /// - Throws: `store.invalidRequest` if the limit is not positive.
+  public func list(_ request: ListRequest) throws(EntityStoreError) -> ListPage {
+    guard request.limit > 0 else {
+      throw .invalidRequest(
+        parameter: "limit", value: String(request.limit), expected: "a positive number")
+    }
+    return try readers.reading { (reader) throws(EntityStoreError) in
+      var page = ListPage(entities: [], next: nil)
+      try reader.forEach(request) { (entity) throws(EntityStoreError) in
+        if page.entities.count == request.limit {
+          page.next = page.entities.last?.identifier
+          return false
+        }
+        page.entities.append(entity)
+        return true
+      }
+      return page
+    }
+  }
+
+  /// Calls the body with every entity, in order of kind and identifier, all of one commit.
+  public func forEach(
+    kind: String? = nil, domain: String? = nil, _ body: (Entity) throws -> Void
+  ) throws {
+    try readers.readingAny { reader in
+      var bodyError: (any Error)?
+      try reader.forEach(ListRequest(kind: kind, domain: domain)) { (entity) in
+        do { try body(entity) } catch { bodyError = error }
+        return bodyError == nil
+      }
+      if let bodyError { throw bodyError }
+    }
+  }
+
+  /// How many entities there are, of one kind or at and below one domain if given.
+  public func count(kind: String? = nil, domain: String? = nil) throws(EntityStoreError) -> Int {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      var kindID: Int64?
+      if let kind {
+        kindID = try reader.kinds.existingID(kind)
+        if kindID == nil { return 0 }
+      }
+      let statement = try reader.connection.statement(SQL.countEntities)
+      defer { statement.reset() }
+      statement.bind(1, kindID)
+      try statement.bind(2, domain)
+      try statement.bind(3, domain.map { $0 + "." })
+      try statement.bind(4, domain.map { $0 + "/" })
+      return try statement.step() ? statement.int(0) : 0
+    }
+  }
+
+  /// The entities that fit the query best, best first; the same for the same file and request.
+  ///
+  /// Nothing that a person types is an error: only `store.invalidRequest` for a limit outside 1 to
+  /// 1,000 and failures of the file are thrown.
+  public func search(_ request: SearchRequest) throws(EntityStoreError) -> [SearchHit] {
+    guard (1...1000).contains(request.limit) else {
+      throw .invalidRequest(
+        parameter: "limit", value: String(request.limit), expected: "a number from 1 to 1000")
+    }
+    return try readers.reading { (reader) throws(EntityStoreError) in
+      try reader.searcher.search(request)
+    }
+  }
+
+  /// Names that begin as typed, most prominent first.
+  public func suggest(_ prefix: String, limit: Int = 8) throws(EntityStoreError) -> [Suggestion] {
+    guard (1...50).contains(limit) else {
+      throw .invalidRequest(
+        parameter: "limit", value: String(limit), expected: "a number from 1 to 50")
+    }
+    return try readers.reading { (reader) throws(EntityStoreError) in
+      try reader.searcher.suggest(prefix, limit: limit)
+    }
+  }
+}
+
+/// A name that completes what was typed.
+public struct Suggestion: Sendable, Hashable {
+  /// The title, or the alias that begins as typed.
+  public var text: String
+  /// The entity that has the name.
+  public var identifier: EntityIdentifier
+}
+
+extension Reader {
+  /// The entity of the statement's current row.
+  func entity(_ statement: Statement) throws(EntityStoreError) -> Entity {
+    try EntityRow.read(statement) { (id) throws(EntityStoreError) in try kinds.name(id) }.entity
+  }
+
+  /// Calls the body in order of kind and identifier until it answers false.
+  func forEach(
+    _ request: ListRequest, _ body: (Entity) throws(EntityStoreError) -> Bool
+  ) throws(EntityStoreError) {
+    let statement = try connection.prepare(SQL.entitiesOfKind)
+    for (kindID, kind) in try kindsInOrder() {
+      if let wanted = request.kind, wanted != kind { continue }
+      var after: String?
+      if let last = request.after {
+        if kind.utf8.lexicographicallyPrecedes(last.kind.utf8) { continue }
+        if kind == last.kind { after = last.id }
+      }
+      statement.bind(1, kindID)
+      try statement.bind(2, after ?? "")
+      try statement.bind(3, request.domain)
+      try statement.bind(4, request.domain.map { $0 + "." })
+      try statement.bind(5, request.domain.map { $0 + "/" })
+      try statement.bind(6, request.index)
+      while try statement.step() {
+        guard try body(try entity(statement)) else {
+          statement.reset()
+          return
+        }
+      }
+    }
+  }
+
+  private func kindsInOrder() throws(EntityStoreError) -> [(Int64, String)] {
+    let statement = try connection.prepare(SQL.kindsInOrder)
+    var kinds: [(Int64, String)] = []
+    while try statement.step() { kinds.append((statement.int64(0), statement.string(1))) }
+    return kinds
+  }
+}

@@ -1,0 +1,142 @@
+// Putting in, changing and taking out. Each call is one transaction; when it returns, every search
+// of every process sees it.
+
+public import LinkTypes
+
+extension EntityStore {
+  /// Adds the entities, each in the place of the one with its identifier if there is one.
+  ///
+  /// - Throws: `store.invalidEntity`, `store.busy`, `store.diskFull`, `store.io`; nothing is kept then.
+  @discardableResult
+  public func put(_ entities: [Entity]) throws(EntityStoreError) -> PutSummary {
+    // Many at once take the sorted path of a bulk load.
+    if entities.count > 1000 {
+      return try loading { (loader) throws(EntityStoreError) in
+        for entity in entities { try loader.add(entity) }
+      }
+    }
+    return try writing { (writer) throws(EntityStoreError) in
+      var summary = PutSummary()
+      for entity in entities {
+        switch try writer.index.put(entity) {
+        case .added: summary.added += 1
+        case .changed: summary.changed += 1
+        case .unchanged: summary.unchanged += 1
+        }
+      }
+      return summary
+    }
+  }
+
+  /// Changes the fields that the patch names and no others; false if there is no such entity.
+  public func patch(_ identifier: EntityIdentifier, _ patch: EntityPatch)
+    throws(EntityStoreError) -> Bool
+  {
+    try writing { (writer) throws(EntityStoreError) in
+      guard let old = try writer.index.find(identifier) else { return false }
+      var entity = old.entity
+      patch.apply(to: &entity)
+      _ = try writer.index.put(entity)
+      return true
+    }
+  }
+
+  /// Loads any number of entities in one transaction, in memory that does not grow with their number.
+  ///
+  /// Nothing is kept if the body throws. The body must not call this store.
+  public func bulkLoad(_ body: (BulkLoader) throws -> Void) throws -> PutSummary {
+    var bodyError: (any Error)?
+    do {
+      return try loading { (loader) throws(EntityStoreError) in
+        do { try body(loader) } catch {
+          bodyError = error
+          throw .interrupted
+        }
+      }
+    } catch {
+      throw bodyError ?? error
+    }
+  }
+
+  private func loading(_ body: (BulkLoader) throws(EntityStoreError) -> Void)
+    throws(EntityStoreError) -> PutSummary
+  {
+    let summary = try writing { (writer) throws(EntityStoreError) in
+      let loader = try BulkLoader(connection: writer.connection, kinds: writer.kinds)
+      try body(loader)
+      return try loader.finish(writer: writer.index)
+    }
+    // The log of a large transaction is as large as the index: give the disk back. Readers may
+    // prevent it, which is no failure.
+    try? withWriter { (writer) throws(EntityStoreError) in
+      try writer.connection.execute(SQL.checkpoint)
+    }
+    return summary
+  }
+
+  /// Removes the entities with these identifiers; returns how many there were.
+  @discardableResult
+  public func remove(_ identifiers: [EntityIdentifier]) throws(EntityStoreError) -> Int {
+    try writing { (writer) throws(EntityStoreError) in
+      var count = 0
+      for identifier in identifiers {
+        guard let old = try writer.index.find(identifier) else { continue }
+        try writer.index.remove(row: old.row)
+        count += 1
+      }
+      return count
+    }
+  }
+
+  /// Removes every entity of the kind; returns how many there were.
+  @discardableResult
+  public func remove(kind: String) throws(EntityStoreError) -> Int {
+    try writing { (writer) throws(EntityStoreError) in
+      guard let id = try writer.kinds.existingID(kind) else { return 0 }
+      let statement = try writer.connection.statement(SQL.rowsOfKind)
+      statement.bind(1, id)
+      return try writer.remove(rowsOf: statement)
+    }
+  }
+
+  /// Removes every entity at the domain and below it: `a` means `a` and `a.b`, not `ab`.
+  @discardableResult
+  public func remove(domain: String) throws(EntityStoreError) -> Int {
+    try writing { (writer) throws(EntityStoreError) in
+      let statement = try writer.connection.statement(SQL.rowsOfDomain)
+      try statement.bind(1, domain)
+      try statement.bind(2, domain + ".")
+      try statement.bind(3, domain + "/")
+      return try writer.remove(rowsOf: statement)
+    }
+  }
+
+  /// Removes everything; returns how many entities there were.
+  @discardableResult
+  public func removeAll() throws(EntityStoreError) -> Int {
+    try writing { (writer) throws(EntityStoreError) in
+      try writer.remove(rowsOf: try writer.connection.statement(SQL.allRows))
+    }
+  }
+}
+
+extension Writer {
+  /// Removes the rows that the statement yields: one by one, or by a rebuild where that is less work.
+  fileprivate func remove(rowsOf statement: Statement) throws(EntityStoreError) -> Int {
+    var rows: [Int64] = []
+    while try statement.step() { rows.append(statement.int64(0)) }
+    let left = Int(try connection.integer(SQL.entityCount)) - rows.count
+    // A rebuild costs about as much for each entity that stays as two removals.
+    guard rows.count > 500, rows.count > left / 2 else {
+      for row in rows { try index.remove(row: row) }
+      return rows.count
+    }
+    let delete = try connection.statement(SQL.deleteEntity)
+    for row in rows {
+      delete.bind(1, row)
+      try delete.run()
+    }
+    try IndexBuilder(connection: connection, kinds: kinds).rebuild()
+    return rows.count
+  }
+}

@@ -1,0 +1,167 @@
+// The derived tables made from all entities at once, in sorted order: what a bulk load, a repair and
+// a new analyzer version need. Memory is bounded: what grows with the data is sorted by SQLite,
+// which spills to disk.
+
+internal import LinkTypes
+internal import TextAnalysis
+
+/// Rebuilds derived tables inside a write transaction.
+final class IndexBuilder {
+  private let connection: Connection
+  private let kinds: KindTable
+  /// Distinct words that are counted in memory before they are written to a temporary table.
+  private let maxWords: Int
+
+  init(connection: Connection, kinds: KindTable, maxWords: Int = 1_500_000) {
+    self.connection = connection
+    self.kinds = kinds
+    self.maxWords = maxWords
+  }
+
+  /// Makes all derived tables anew from the table `entity`.
+  func rebuild() throws(EntityStoreError) {
+    try connection.execute(SQL.emptyDerived)
+    try connection.execute(SQL.emptyPosting)
+    try connection.execute(SQL.emptyNewPosting)
+    try connection.execute(SQL.largeHash)
+    try connection.execute(SQL.makeStaging)
+    try addPostings()
+    try connection.execute(SQL.optimizePosting)
+    try connection.execute(SQL.usualHash)
+    try connection.execute(SQL.sortKeys)
+    try connection.execute(SQL.dropStaging)
+    try buildTopAndTypos()
+  }
+
+  /// Moves what is in `posting_new` over to `posting`, takes what is dead out of it, and makes the
+  /// tables of one segment each.
+  func compact() throws(EntityStoreError) {
+    let dead = try connection.statement(SQL.deadRows)
+    let delete = try connection.statement(SQL.deletePosting)
+    while try dead.step() {
+      delete.bind(1, dead.int64(0))
+      try delete.bindText(2, dead.bytes(1))
+      try delete.run()
+    }
+    let analyzer = EntityAnalyzer()
+    let fresh = try connection.statement(SQL.freshEntities)
+    let insert = try connection.statement(SQL.insertPosting)
+    while try fresh.step() {
+      let row = try EntityRow.read(fresh) { (id) throws(EntityStoreError) in try kinds.name(id) }
+      analyzer.analyze(row.entity)
+      insert.bind(1, row.row)
+      try insert.bindText(2, analyzer.tokens)
+      try insert.run()
+    }
+    try connection.execute(SQL.emptyNewPosting)
+    try connection.execute("DELETE FROM fresh; DELETE FROM dead;")
+    try connection.execute(SQL.optimizePosting)
+    try connection.execute(SQL.emptyTopAndTypos)
+    try buildTopAndTypos()
+  }
+
+  // MARK: Postings, keys and words
+
+  private func addPostings() throws(EntityStoreError) {
+    let analyzer = EntityAnalyzer()
+    let entities = try connection.statement(SQL.entitiesByRow)
+    let posting = try connection.statement(SQL.insertPosting)
+    let stagedKey = try connection.prepare(SQL.stageKey)
+    var counts = WordCounts()
+    var isStaged = false
+    while try entities.step() {
+      let row = try EntityRow.read(entities) { (id) throws(EntityStoreError) in try kinds.name(id) }
+      analyzer.analyze(row.entity)
+      posting.bind(1, row.row)
+      try posting.bindText(2, analyzer.tokens)
+      try posting.run()
+      for number in 0..<analyzer.keys.count {
+        try stagedKey.bindText(1, analyzer.keys.strings[number])
+        stagedKey.bind(2, row.row)
+        try stagedKey.run()
+      }
+      counts.count(analyzer.words.strings)
+      if counts.words.count >= maxWords {
+        try write(counts, SQL.stageTerm)
+        counts = WordCounts()
+        isStaged = true
+      }
+    }
+    posting.clearBindings()
+    if isStaged {
+      try write(counts, SQL.stageTerm)
+      try connection.execute(SQL.sumTerms)
+    } else {
+      try write(counts, SQL.insertTerm)
+    }
+  }
+
+  private func write(_ counts: WordCounts, _ sql: String) throws(EntityStoreError) {
+    let statement = try connection.prepare(sql)
+    for number in counts.sortedNumbers() {
+      try statement.bindText(1, counts.words.strings[number])
+      statement.bind(2, Int(counts.documents[number]))
+      try statement.run()
+    }
+  }
+
+  // MARK: top and typo blocks
+
+  /// Reads `key` and `vocab` side by side in order of their strings, and derives `top` and the blocks.
+  private func buildTopAndTypos() throws(EntityStoreError) {
+    var typos = TypoBlockWriter(connection: connection, firstBlock: 1)
+    let top = TopTable(connection: connection)
+    let prefixes = HeavyPrefixes { (prefix, rows) throws(EntityStoreError) in
+      try top.set(Array(prefix), rows)
+    }
+    let keys = try connection.statement(SQL.keys)
+    let terms = try connection.statement(SQL.terms)
+    var key: [UInt8]? = try keys.step() ? keys.bytes(0) : nil
+    var term: [UInt8]? = try terms.step() ? terms.bytes(0) : nil
+    while key != nil || term != nil {
+      if let current = key, term.map({ !$0.lexicographicallyPrecedes(current) }) ?? true {
+        // Rows of one key are ascending: the first one tells whether a ranked entity has it.
+        let isRanked = Prominence.isRanked(row: keys.int64(1))
+        if term == current { term = try terms.step() ? terms.bytes(0) : nil }
+        if TypoDictionary.holds(current) { try typos.add(current, isRanked: isRanked) }
+        repeat {
+          try prefixes.add(key: current, row: keys.int64(1))
+          key = try keys.step() ? keys.bytes(0) : nil
+        } while key == current
+      } else if let current = term {
+        if TypoDictionary.holds(current) { try typos.add(current, isRanked: false) }
+        term = try terms.step() ? terms.bytes(0) : nil
+      }
+    }
+    try prefixes.finish()
+    try typos.finish()
+    let bump = try connection.statement(SQL.bumpInfo)
+    try bump.bind(1, InfoKey.typoGeneration)
+    try bump.run()
+  }
+}
+
+/// Distinct words with the number of entities that hold each.
+private struct WordCounts {
+  var words = StringTable(minimumCapacity: 4096)
+  var documents: [UInt32] = []
+
+  mutating func count(_ strings: PackedStrings) {
+    for number in 0..<strings.count {
+      let (word, isNew) = words.insert(strings.bytes.span.extracting(strings.range(number)))
+      if isNew { documents.append(1) } else { documents[word] += 1 }
+    }
+  }
+
+  /// The words' numbers in order of their bytes, as SQLite compares text.
+  func sortedNumbers() -> [Int] {
+    let strings = words.strings
+    return unsafe strings.bytes.withUnsafeBytes { all in
+      (0..<words.count).sorted { left, right in
+        let (a, b) = (strings.range(left), strings.range(right))
+        return unsafe UnsafeRawBufferPointer(rebasing: all[a])
+          .lexicographicallyPrecedes(UnsafeRawBufferPointer(rebasing: all[b]))
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// Rows that match an expression, from both FTS5 tables, most prominent first, without those whose
+// entity is gone or that a filter excludes.
+
+/// Reads postings for one search.
+struct Postings {
+  let connection: Connection
+  let filter: RowFilter
+  private let hasFresh: Bool
+  private let hasDead: Bool
+
+  init(connection: Connection, filter: RowFilter) throws(EntityStoreError) {
+    self.connection = connection
+    self.filter = filter
+    hasFresh = try Self.isTrue(SQL.hasFresh, connection)
+    hasDead = try Self.isTrue(SQL.hasDead, connection)
+  }
+
+  /// The first rows that match, at most `limit`; stops reading there, so that the number of matches
+  /// does not matter.
+  func rows(_ expression: MatchExpression, limit: Int) throws(EntityStoreError) -> [Int64] {
+    guard limit > 0, let syntax = filter.narrowed(expression).syntax else { return [] }
+    let old = try connection.statement(SQL.searchPosting)
+    defer { old.reset() }
+    try old.bindText(1, syntax)
+    var nextOld: Int64? = try old.step() ? old.int64(0) : nil
+    guard hasFresh else {
+      var rows: [Int64] = []
+      while let row = nextOld, rows.count < limit {
+        if try isAlive(row), try filter.accepts(row) { rows.append(row) }
+        if rows.count == limit { break }
+        nextOld = try old.step() ? old.int64(0) : nil
+      }
+      return rows
+    }
+    let new = try connection.statement(SQL.searchNewPosting)
+    defer { new.reset() }
+    try new.bindText(1, syntax)
+    var nextNew: Int64? = try new.step() ? new.int64(0) : nil
+    var rows: [Int64] = []
+    while rows.count < limit {
+      if let row = nextOld, row < nextNew ?? .max {
+        if try isAlive(row), try filter.accepts(row) { rows.append(row) }
+        nextOld = try old.step() ? old.int64(0) : nil
+      } else if let row = nextNew {
+        if try filter.accepts(row) { rows.append(row) }
+        nextNew = try new.step() ? new.int64(0) : nil
+      } else {
+        break
+      }
+    }
+    return rows
+  }
+
+  /// Whether the row matches.
+  func matches(_ expression: MatchExpression, row: Int64) throws(EntityStoreError) -> Bool {
+    guard let syntax = expression.syntax else { return false }
+    for sql in [SQL.searchPostingOfRow, SQL.searchNewPostingOfRow] {
+      let statement = try connection.statement(sql)
+      defer { statement.reset() }
+      try statement.bindText(1, syntax)
+      statement.bind(2, row)
+      if try statement.step() { return true }
+    }
+    return false
+  }
+
+  private func isAlive(_ row: Int64) throws(EntityStoreError) -> Bool {
+    guard hasDead else { return true }
+    let statement = try connection.statement(SQL.isDead)
+    defer { statement.reset() }
+    statement.bind(1, row)
+    return try !statement.step()
+  }
+
+  static func isTrue(_ sql: String, _ connection: Connection) throws(EntityStoreError) -> Bool {
+    let statement = try connection.statement(sql)
+    defer { statement.reset() }
+    return try statement.step() && statement.int64(0) != 0
+  }
+}
+
+/// What a request excludes: by kind, domain and index, and what has expired.
+struct RowFilter {
+  private let connection: Connection
+  private let kindIDs: [Int64]?
+  private let domain: String?
+  private let index: String?
+  private let now: Int64
+  private let hasExpiring: Bool
+  private let tokens: [MatchExpression]
+
+  /// Whether rows must be looked at one by one.
+  var isActive: Bool { kindIDs != nil || domain != nil || index != nil || hasExpiring }
+
+  init(_ request: SearchRequest, now: Int64, connection: Connection, kinds: KindTable)
+    throws(EntityStoreError)
+  {
+    self.connection = connection
+    self.now = now
+    domain = request.domain
+    index = request.index
+    hasExpiring = try Postings.isTrue(SQL.hasExpiring, connection)
+    var tokens: [MatchExpression] = []
+    if request.kinds.isEmpty {
+      kindIDs = nil
+    } else {
+      var ids: [Int64] = []
+      for kind in request.kinds {
+        if let id = try kinds.existingID(kind) { ids.append(id) }
+      }
+      kindIDs = ids
+      tokens.append(.any(request.kinds.map { .filter(FilterToken.kind($0)) }))
+    }
+    if let domain { tokens.append(.filter(FilterToken.domain(domain))) }
+    if let index { tokens.append(.filter(FilterToken.index(index))) }
+    self.tokens = tokens
+  }
+
+  /// The expression, with the filters as posting lists.
+  func narrowed(_ expression: MatchExpression) -> MatchExpression {
+    tokens.isEmpty ? expression : .all([expression] + tokens)
+  }
+
+  func accepts(_ row: Int64) throws(EntityStoreError) -> Bool {
+    guard isActive else { return true }
+    let statement = try connection.statement(SQL.facts)
+    defer { statement.reset() }
+    statement.bind(1, row)
+    guard try statement.step() else { return false }
+    if let kindIDs, !kindIDs.contains(statement.int64(0)) { return false }
+    if let domain {
+      let found = statement.string(1)
+      guard found.utf8.elementsEqual(domain.utf8) || found.utf8.starts(with: (domain + ".").utf8)
+      else { return false }
+    }
+    if let index, statement.optionalString(2) != index { return false }
+    return statement.isNull(3) || statement.int64(3) > now
+  }
+}

@@ -1,0 +1,171 @@
+// The tiers for what was not typed as it is written: misspelt names, misspelt words, a word too many.
+
+internal import TextAnalysis
+
+extension SearchRun {
+  /// Words shorter than this are not corrected: everything is an edit away from them.
+  private static let fewestLetters = 4
+  /// From this length on a word may have two edits.
+  private static let lettersForTwo = 6
+  /// Longer names are not compared as a whole.
+  private static let mostBytes = 50
+  /// A word that at least this many entities hold is taken as spelled right.
+  private static let usualDocuments = 20
+
+  mutating func findTypos() throws(EntityStoreError) {
+    guard let key = query.keys.first, query.keyLength >= Self.fewestLetters,
+      key.count < Self.mostBytes
+    else {
+      if query.terms.count >= 3, candidates.count < 3 { try findOneWordLess() }
+      return
+    }
+    if candidates.count >= limit {
+      // Enough begins so or holds the words, but something well known may be meant.
+      if query.terms.count <= 2 {
+        try addKeys(key, edits: 1, isUnfinished: false, rankedOnly: true, Weights.oneTypo, most: 4)
+        try addKeys(
+          key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypoUnfinished, most: 4)
+      }
+    } else if query.terms.count == 1 {
+      try correctOneWord(key)
+    } else {
+      try correctSeveralWords(key)
+    }
+  }
+
+  private mutating func correctOneWord(_ key: [UInt8]) throws(EntityStoreError) {
+    var found = try addKeys(
+      key, edits: 1, isUnfinished: false, rankedOnly: false, Weights.oneTypo, most: 12)
+    var unfinished = try addKeys(
+      key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypoUnfinished, most: 12)
+    if found + unfinished + candidates.count == 0, query.keyLength > Self.fewestLetters {
+      unfinished = try addKeys(
+        key, edits: 1, isUnfinished: true, rankedOnly: false, Weights.oneTypoUnfinished, most: 12)
+    }
+    let wordsFound = try addWords(key, edits: 1)
+    if found + unfinished + wordsFound == 0, query.keyLength >= Self.lettersForTwo,
+      candidates.count < 3
+    {
+      found = try addKeys(
+        key, edits: 2, isUnfinished: false, rankedOnly: false, Weights.twoTypos, most: 12)
+      if found == 0 {
+        unfinished = try addKeys(
+          key, edits: 2, isUnfinished: true, rankedOnly: true, Weights.twoTyposUnfinished,
+          most: 12)
+      }
+      if found + unfinished + candidates.count == 0 { try addWords(key, edits: 2) }
+    }
+  }
+
+  /// Entities whose texts hold a word that is so near to the query's only one.
+  @discardableResult
+  private mutating func addWords(_ word: [UInt8], edits: Int) throws(EntityStoreError) -> Int {
+    guard candidates.count < limit else { return 0 }
+    let words = try typos.matches(
+      word, edits: edits, isUnfinished: false, target: .words, rankedOnly: false, limit: 6)
+    guard !words.isEmpty else { return 0 }
+    let names = MatchExpression.any(words.map { .nameWord($0.string) })
+    for row in try postings.rows(names, limit: limit) {
+      candidates.add(
+        row: row, bonus: edits == 1 ? Weights.correctedNames : Weights.correctedTexts,
+        tier: edits == 1 ? .oneTypo : .twoTypos)
+    }
+    let texts = MatchExpression.any(words.map { .stem(stem(of: $0.string)) })
+    for row in try postings.rows(texts, limit: limit) {
+      candidates.add(
+        row: row, bonus: Weights.correctedTexts, tier: edits == 1 ? .oneTypo : .twoTypos)
+    }
+    return words.count
+  }
+
+  private mutating func correctSeveralWords(_ key: [UInt8]) throws(EntityStoreError) {
+    let terms = query.terms
+    let isRare = terms.contains {
+      $0.documents < Self.usualDocuments && $0.length >= Self.fewestLetters
+    }
+    let isDoubtful = candidates.count == 0 || (candidates.count < 3 && isRare)
+    if !isDoubtful {
+      if terms.count <= Self.lettersForTwo {
+        try addKeys(
+          key, edits: 1, isUnfinished: false, rankedOnly: true, Weights.oneTypoSeveralWords,
+          most: 4)
+        if key.count <= 16 {
+          try addKeys(
+            key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypo, most: 4)
+        }
+      }
+    } else {
+      var found = try addKeys(
+        key, edits: 1, isUnfinished: false, rankedOnly: false, Weights.oneTypoSeveralWords,
+        most: 12)
+      found += try addKeys(
+        key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypo, most: 12)
+      if found == 0 { found = try correctWords(edits: 1) }
+      if found == 0, query.keyLength >= Self.lettersForTwo, candidates.count == 0 {
+        found = try addKeys(
+          key, edits: 2, isUnfinished: false, rankedOnly: false, Weights.twoTyposSeveralWords,
+          most: 12)
+      }
+      if found == 0 { found = try correctWords(edits: 2) }
+    }
+    if candidates.count < 3, terms.count >= 3 { try findOneWordLess() }
+  }
+
+  /// All words, the rare ones also as what they may be meant to be. With two edits allowed, a word
+  /// that nothing is like is left out.
+  private mutating func correctWords(edits: Int) throws(EntityStoreError) -> Int {
+    var parts: [MatchExpression] = []
+    var isChanged = false
+    for term in query.terms {
+      var choices = [term.inTexts]
+      if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
+      var isCorrected = false
+      if !term.isUnspaced, term.length >= Self.fewestLetters,
+        term.documents < Self.usualDocuments
+      {
+        var words = try typos.matches(
+          term.word, edits: 1, isUnfinished: false, target: .words, rankedOnly: false, limit: 8)
+        if words.isEmpty, edits == 2, term.length >= Self.lettersForTwo {
+          words = try typos.matches(
+            term.word, edits: 2, isUnfinished: false, target: .words, rankedOnly: false, limit: 8)
+        }
+        for word in words where word.documents > term.documents * 3 {
+          choices.append(.stem(stem(of: word.string)))
+          isCorrected = true
+        }
+      }
+      isChanged = isChanged || isCorrected
+      if !isCorrected, term.documents == 0, edits == 2, !term.isLast { continue }
+      parts.append(.any(choices))
+    }
+    guard isChanged, !parts.isEmpty else { return 0 }
+    let rows = try postings.rows(.all(parts), limit: limit)
+    for row in rows {
+      candidates.add(
+        row: row, bonus: Weights.correctedTexts, tier: edits == 1 ? .oneTypo : .twoTypos)
+    }
+    return rows.count
+  }
+
+  /// Entities with a name so near to the key; returns how many such names there are.
+  @discardableResult
+  private mutating func addKeys(
+    _ key: [UInt8], edits: Int, isUnfinished: Bool, rankedOnly: Bool, _ bonus: Double, most: Int
+  ) throws(EntityStoreError) -> Int {
+    let matches = try typos.matches(
+      key, edits: edits, isUnfinished: isUnfinished, target: .keys, rankedOnly: rankedOnly,
+      limit: most)
+    for match in matches {
+      for row in try rows(ofKey: match.string) {
+        candidates.add(row: row, bonus: bonus, tier: edits == 1 ? .oneTypo : .twoTypos)
+      }
+    }
+    return matches.count
+  }
+
+  private func stem(of word: [UInt8]) -> [UInt8] {
+    var stem = word
+    searcher.stems.withStem(of: word.span) { stem = Array($0) }
+    return stem
+  }
+}

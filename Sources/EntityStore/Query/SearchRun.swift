@@ -1,0 +1,287 @@
+// One search on its way through the tiers. A score is the tier's bonus plus the entity's prominence,
+// and each tier reads its rows most prominent first: so the best k of each tier hold the best k of
+// all, and a tier that cannot beat the k-th score is left out.
+
+internal import TextAnalysis
+
+/// The state of one search.
+struct SearchRun {
+  let searcher: Searcher
+  var query: AnalyzedQuery
+  let limit: Int
+  let postings: Postings
+  var candidates = CandidateList()
+  let texts: TextReader
+  let typos: TypoScan
+
+  /// How many keys of a beginning without a list in `top` are read.
+  private static let maxPrefixKeys = 5000
+  /// Entities that are read as texts where two postings leave more than the answer needs.
+  private static let maxTexts = 96
+
+  var connection: Connection { searcher.connection }
+
+  init(searcher: Searcher, query: AnalyzedQuery, limit: Int, postings: Postings) {
+    self.searcher = searcher
+    self.query = query
+    self.limit = limit
+    self.postings = postings
+    texts = TextReader(
+      connection: searcher.connection, postings: postings, stems: searcher.stems)
+    typos = TypoScan(connection: searcher.connection, signatures: searcher.signatures)
+  }
+
+  /// Whether a tier with this bonus can no longer change the answer.
+  private func isSettled(against bonus: Double) -> Bool {
+    guard let score = candidates.score(ofBest: limit) else { return false }
+    return score >= Prominence.bestScore + bonus
+  }
+
+  /// Goes through all tiers.
+  mutating func findAll() throws(EntityStoreError) {
+    try findNames()
+    let exactCount = candidates.items.count { $0.tier == .exactName }
+    if isSettled(against: Weights.nameWords) { return }
+    try countDocuments()
+    let terms = query.terms
+    // A word that no entity holds cannot stand in all words of one.
+    let hasUnknown = terms.contains { $0.documents == 0 && !$0.isLast }
+    if !hasUnknown {
+      try findNameWords()
+      if isSettled(against: Weights.texts) { return }
+      try findTexts()
+    }
+    if exactCount == 0 { try findTypos() }
+  }
+
+  // MARK: Whole names and their beginnings
+
+  /// The tiers of the joined key: the whole name, and names that begin so.
+  mutating func findNames() throws(EntityStoreError) {
+    for key in query.keys {
+      let bonus =
+        key.count <= Weights.shortNameBytes
+        ? Weights.namePrefix + Weights.shortNameByte * Double(key.count - 1) : Weights.exactName
+      for row in try rows(ofKey: key) {
+        candidates.add(row: row, bonus: bonus, tier: .exactName)
+      }
+    }
+    if candidates.count > 1 { try preferSameWords() }
+    for key in query.keys {
+      for row in try rows(ofPrefix: key, limit: limit + 2) {
+        candidates.add(row: row, bonus: Weights.namePrefix, tier: .namePrefix)
+      }
+    }
+  }
+
+  /// "direct-search" and "directsearch" have one key: the one that is separated as typed comes first.
+  private mutating func preferSameWords() throws(EntityStoreError) {
+    for (position, candidate) in candidates.items.enumerated() {
+      let statement = try connection.statement(SQL.titleByRow)
+      defer { statement.reset() }
+      statement.bind(1, candidate.row)
+      guard try statement.step() else { continue }
+      var text = AnalyzedText()
+      TextAnalyzer.analyze(statement.string(0), into: &text)
+      if text.words.map({ Array(text.folded[$0.folded]) }) == query.typedWords {
+        candidates.adjust(position, by: Weights.sameWords)
+      }
+    }
+  }
+
+  /// The best rows that have the key, at most eight.
+  func rows(ofKey key: [UInt8]) throws(EntityStoreError) -> [Int64] {
+    let statement = try connection.statement(SQL.rowsOfKey)
+    defer { statement.reset() }
+    try statement.bindText(1, key)
+    statement.bind(2, postings.filter.isActive ? 1000 : 8)
+    var rows: [Int64] = []
+    while rows.count < 8, try statement.step() {
+      let row = statement.int64(0)
+      if try postings.filter.accepts(row) { rows.append(row) }
+    }
+    return rows
+  }
+
+  private func rows(ofPrefix prefix: [UInt8], limit: Int) throws(EntityStoreError) -> [Int64] {
+    if let listed = try TopTable(connection: connection).rows(of: prefix) {
+      var rows: [Int64] = []
+      for row in listed where rows.count < limit {
+        if try postings.filter.accepts(row) { rows.append(row) }
+      }
+      // A short list answers a usual search; a filter or a high limit needs the keys themselves.
+      if rows.count >= limit { return rows }
+    }
+    let statement = try connection.statement(SQL.rowsOfPrefix)
+    defer { statement.reset() }
+    try statement.bindText(1, prefix)
+    try statement.bindText(2, prefix + [0xff])
+    var best = BestRows(limit: limit)
+    var read = 0
+    while read < Self.maxPrefixKeys, try statement.step() {
+      read += 1
+      let row = statement.int64(0)
+      if best.rows.count == limit, let last = best.rows.last, row >= last { continue }
+      if try postings.filter.accepts(row) { best.insert(row) }
+    }
+    return best.rows
+  }
+
+  // MARK: Words of names and texts
+
+  private mutating func countDocuments() throws(EntityStoreError) {
+    for (index, term) in query.terms.enumerated() {
+      if term.isUnspaced {
+        var rarest = Int.max
+        for gram in term.grams { rarest = min(rarest, try documents(of: gram)) }
+        query.terms[index].documents = rarest
+      } else {
+        var documents = try documents(of: term.word)
+        if let expanded = term.expanded { documents += try self.documents(of: expanded) }
+        query.terms[index].documents = documents
+      }
+    }
+  }
+
+  func documents(of word: [UInt8]) throws(EntityStoreError) -> Int {
+    let statement = try connection.statement(SQL.documents)
+    defer { statement.reset() }
+    try statement.bindText(1, word)
+    return try statement.step() ? statement.int(0) : 0
+  }
+
+  private mutating func findNameWords() throws(EntityStoreError) {
+    let terms = query.terms
+    guard terms.count <= 4 else { return }
+    var parts: [MatchExpression] = []
+    for term in terms {
+      parts.append(term.isLast ? try unfinishedInNames(term) : term.inNames)
+    }
+    let bonus = terms.count == 1 ? Weights.nameWordPrefix : Weights.nameWords
+    for row in try postings.rows(.all(parts), limit: limit) {
+      candidates.add(row: row, bonus: bonus, tier: .nameWords)
+    }
+    if let only = terms.first, terms.count == 1 {
+      for row in try postings.rows(only.inNames, limit: limit) {
+        candidates.add(row: row, bonus: Weights.nameWords, tier: .nameWords)
+      }
+    }
+  }
+
+  /// A last word in names: as it is, or as the beginning of a longer one.
+  private func unfinishedInNames(_ term: QueryTerm) throws(EntityStoreError) -> MatchExpression {
+    if term.isUnspaced { return term.inNames }
+    if let prefix = term.inNamePrefixes { return prefix }
+    return .any([term.inNames] + (try longerWords(than: term)).map(MatchExpression.nameWord))
+  }
+
+  /// The most frequent words that begin with the term, at most eight of the first 300.
+  private func longerWords(than term: QueryTerm) throws(EntityStoreError) -> [[UInt8]] {
+    guard !term.isUnspaced, term.length >= IndexLimits.prefixCharacters else { return [] }
+    let statement = try connection.statement(SQL.termsOfPrefix)
+    defer { statement.reset() }
+    try statement.bindText(1, term.word)
+    try statement.bindText(2, term.word + [0xff])
+    statement.bind(3, 300)
+    var words: [(word: [UInt8], documents: Int)] = []
+    while try statement.step() {
+      let documents = statement.int(1)
+      if words.count == 8, let last = words.last, documents <= last.documents { continue }
+      let position = words.firstIndex { $0.documents < documents } ?? words.endIndex
+      words.insert((statement.bytes(0), documents), at: position)
+      if words.count > 8 { words.removeLast() }
+    }
+    return words.map(\.word)
+  }
+
+  private mutating func findTexts() throws(EntityStoreError) {
+    let terms = query.terms
+    // One or two letters stand in every text.
+    guard terms.count > 1 || query.keyLength > 2 || terms[0].isUnspaced else { return }
+    let before = candidates.count
+    if terms.count > 2, try findByRarest(oneLess: false) { return }
+    for row in try postings.rows(try allInTexts(isWide: false), limit: 2 * limit) {
+      candidates.add(row: row, bonus: Weights.texts, tier: .texts)
+    }
+    if candidates.count < limit, terms.contains(where: { $0.isLast && !$0.isUnspaced }) {
+      for row in try postings.rows(try allInTexts(isWide: true), limit: limit) {
+        candidates.add(row: row, bonus: Weights.textsUnfinished, tier: .texts)
+      }
+    }
+    guard terms.count > 1 else { return }
+    for position in before..<max(before, min(candidates.count, before + 20)) {
+      let match = try texts.match(row: candidates.items[position].row, terms: terms)
+      if !match.isLiteral { candidates.adjust(position, by: -Weights.stemOnly) }
+    }
+  }
+
+  private func allInTexts(isWide: Bool) throws(EntityStoreError) -> MatchExpression {
+    var parts: [MatchExpression] = []
+    for term in query.terms {
+      var choices = [term.inTexts]
+      if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
+      if term.isLast, isWide {
+        for word in try longerWords(than: term) {
+          var stem = word
+          searcher.stems.withStem(of: word.span) { stem = Array($0) }
+          if stem != term.stem { choices.append(.stem(stem)) }
+        }
+      }
+      parts.append(choices.count == 1 ? choices[0] : .any(choices))
+    }
+    return .all(parts)
+  }
+
+  /// Three words or more: intersects the rarest two and reads the texts of what is left. With
+  /// `oneLess`, entities that hold all words but one count too.
+  ///
+  /// - Returns: false if there are too many to read.
+  @discardableResult
+  private mutating func findByRarest(oneLess: Bool) throws(EntityStoreError) -> Bool {
+    let terms = query.terms
+    let known = terms.indices.filter { index in
+      let term = terms[index]
+      // A short last word is most likely unfinished: its count says nothing.
+      return term.documents > 0 && (oneLess || !term.isLast || term.length >= 5)
+    }.sorted { terms[$0].documents < terms[$1].documents }
+    guard known.count >= 2 else { return false }
+    let pairs = oneLess && known.count > 2 ? [(0, 1), (0, 2), (1, 2)] : [(0, 1)]
+    var found = false
+    for (first, second) in pairs {
+      let (rare, next) = (terms[known[first]], terms[known[second]])
+      let expression =
+        rare.documents <= Self.maxTexts ? rare.inTexts : .all([rare.inTexts, next.inTexts])
+      let rows = try postings.rows(expression, limit: Self.maxTexts + 1)
+      if rows.count > Self.maxTexts, !oneLess { return false }
+      for row in rows {
+        let match = try texts.match(row: row, terms: terms)
+        if match.found == terms.count {
+          candidates.add(
+            row: row, bonus: Weights.texts - (match.isLiteral ? 0 : Weights.stemOnly), tier: .texts)
+          found = true
+        } else if oneLess, let missing = match.missing {
+          // The rarer the missing word, the less likely it is that it can be spared.
+          let documents = Double(max(1, terms[missing].documents))
+          candidates.add(
+            row: row, bonus: Weights.oneWordLess - 20 + documents.log2, tier: .oneWordLess)
+        }
+      }
+    }
+    return found
+  }
+
+  // MARK: One word less
+
+  mutating func findOneWordLess() throws(EntityStoreError) {
+    try findByRarest(oneLess: true)
+  }
+}
+
+extension Double {
+  /// The binary logarithm of a positive number, to a precision that orders counts: no C library is
+  /// asked, so that every platform gives the same score.
+  var log2: Double {
+    guard self > 0 else { return 0 }
+    return Double(exponent) + (significand - 1)
+  }
+}

@@ -1,0 +1,79 @@
+// The signatures of the typo blocks in memory, shared by all readers of a store. A program that asks
+// once reads only the lengths it needs; from the second scan on everything is kept: 8 bytes a string.
+
+internal import Synchronization
+internal import TextAnalysis
+
+/// The signatures of one block.
+struct SignatureBlock: Sendable {
+  var block: Int64
+  var length: Int
+  var isRanked: Bool
+  var signatures: [UInt64]
+}
+
+/// Keeps the blocks of the last generation seen.
+final class SignatureCache: Sendable {
+  private struct State: Sendable {
+    var generation: Int64 = -1
+    var scans = 0
+    var blocks: [SignatureBlock]?
+  }
+
+  private let state = Mutex(State())
+
+  /// The blocks of the lengths, of ranked strings only if asked; must be called inside a read transaction.
+  func blocks(lengths: ClosedRange<Int>, rankedOnly: Bool, connection: Connection)
+    throws(EntityStoreError) -> [SignatureBlock]
+  {
+    let generation = try Self.generation(connection)
+    let (kept, scans) = state.withLock { state -> ([SignatureBlock]?, Int) in
+      if state.generation != generation {
+        state = State(generation: generation)
+      }
+      state.scans += 1
+      return (state.blocks, state.scans)
+    }
+    if let kept { return Self.selected(kept, lengths, rankedOnly) }
+    // A search makes up to six scans: a one-shot command must not load what it will not need.
+    guard scans > 8 else {
+      return try Self.read(lengths, rankedOnly, connection)
+    }
+    let all = try Self.read(IndexLimits.typoBytes, false, connection)
+    state.withLock { state in
+      if state.generation == generation { state.blocks = all }
+    }
+    return Self.selected(all, lengths, rankedOnly)
+  }
+
+  private static func selected(
+    _ blocks: [SignatureBlock], _ lengths: ClosedRange<Int>, _ rankedOnly: Bool
+  ) -> [SignatureBlock] {
+    blocks.filter { lengths.contains($0.length) && ($0.isRanked || !rankedOnly) }
+  }
+
+  private static func read(
+    _ lengths: ClosedRange<Int>, _ rankedOnly: Bool, _ connection: Connection
+  ) throws(EntityStoreError) -> [SignatureBlock] {
+    let statement = try connection.statement(SQL.typoBlocks)
+    defer { statement.reset() }
+    statement.bind(1, lengths.lowerBound)
+    statement.bind(2, lengths.upperBound)
+    statement.bind(3, rankedOnly ? 1 : 0)
+    var blocks: [SignatureBlock] = []
+    while try statement.step() {
+      blocks.append(
+        SignatureBlock(
+          block: statement.int64(0), length: statement.int(1), isRanked: statement.int(2) == 1,
+          signatures: statement.array(4, of: UInt64.self)))
+    }
+    return blocks
+  }
+
+  private static func generation(_ connection: Connection) throws(EntityStoreError) -> Int64 {
+    let statement = try connection.statement(SQL.info)
+    defer { statement.reset() }
+    try statement.bind(1, InfoKey.typoGeneration)
+    return try statement.step() ? statement.int64(0) : 0
+  }
+}

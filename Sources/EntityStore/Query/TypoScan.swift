@@ -1,0 +1,200 @@
+// Finding the strings of the index that are an edit or two away from a word: signatures first, which
+// lets a few in ten thousand through, then the exact distance, then a look at whether the string is
+// still there.
+
+internal import TextAnalysis
+
+/// A string of the index that may be what was meant.
+struct TypoMatch {
+  var string: [UInt8]
+  var edits: Int
+  /// The most prominent row that has the string as its key; nil for a word of texts.
+  var bestRow: Int64?
+  /// How many entities hold it as a word; 0 when keys were asked for.
+  var documents: Int
+}
+
+/// Compares a word with the strings of the typo tables.
+struct TypoScan {
+  let connection: Connection
+  let signatures: SignatureCache
+
+  /// What kind of string is looked for.
+  enum Target { case keys, words }
+
+  /// More strings within the distance than this are not told apart: the word says too little.
+  private static let maxVerified = 400
+
+  /// The strings within `edits` of the word, nearest first, then the most prominent.
+  ///
+  /// - Parameters:
+  ///   - isUnfinished: the word may be the beginning of a longer string.
+  ///   - rankedOnly: only keys of entities with a caller's rank.
+  func matches(
+    _ word: [UInt8], edits: Int, isUnfinished: Bool, target: Target, rankedOnly: Bool, limit: Int
+  ) throws(EntityStoreError) -> [TypoMatch] {
+    // Where letters take several bytes, an edit changes the length by as many.
+    let widest = word.contains { $0 >= 0xe0 } ? 4 : word.contains { $0 >= 0x80 } ? 2 : 1
+    let low = max(IndexLimits.typoBytes.lowerBound, word.count - edits * widest)
+    let high =
+      isUnfinished
+      ? IndexLimits.typoBytes.upperBound
+      : min(IndexLimits.typoBytes.upperBound, word.count + edits * widest)
+    guard low <= high else { return [] }
+    var found = Found(
+      word: word, signature: LetterSignature(word.span), edits: edits, isUnfinished: isUnfinished,
+      widest: widest)
+    let blocks = try signatures.blocks(
+      lengths: low...high, rankedOnly: rankedOnly, connection: connection)
+    for block in blocks where found.strings.count < Self.maxVerified {
+      try scan(block, &found)
+    }
+    try scanNew(low...high, rankedOnly, &found)
+    return try verified(found, target: target, rankedOnly: rankedOnly, limit: limit)
+  }
+
+  /// What a scan looks for and has found, before it is known to exist.
+  private struct Found {
+    let word: [UInt8]
+    let signature: LetterSignature
+    let edits: Int
+    let isUnfinished: Bool
+    let widest: Int
+    var strings: [[UInt8]: Int] = [:]
+
+    /// Takes the string if it is near enough.
+    mutating func offer(_ string: Span<UInt8>) {
+      let isLonger = string.count > word.count - edits * widest
+      if isUnfinished, string.count > word.count + edits * widest {
+        // Of a much longer string only the first letters count, and their signature is cheaper than
+        // the distance.
+        let head = string.extracting(0..<word.count + edits * widest)
+        guard signature.mayBePrefixMatch(LetterSignature(head).bits, edits: edits) else { return }
+      }
+      let distance =
+        isUnfinished && isLonger
+        ? EditDistance.osaPrefix(word.span, string, limit: edits)
+        : EditDistance.osa(word.span, string, limit: edits)
+      guard let distance, distance > 0 || isUnfinished else { return }
+      strings[Array(string)] = distance
+    }
+  }
+
+  private func scan(_ block: SignatureBlock, _ found: inout Found) throws(EntityStoreError) {
+    let positions = Self.positions(
+      in: block.signatures, like: found.signature.bits, edits: found.edits,
+      isUnfinished: found.isUnfinished)
+    guard !positions.isEmpty else { return }
+    let statement = try connection.statement(SQL.typoStrings)
+    defer { statement.reset() }
+    var openPart: Int64 = -1
+    for position in positions {
+      let part = TypoDictionary.part(block: block.block, position: position)
+      if part != openPart {
+        statement.reset()
+        statement.bind(1, part)
+        guard try statement.step() else {
+          throw .damaged(path: connection.path, reason: "typo_string has no part \(part)")
+        }
+        openPart = part
+      }
+      let start = position % TypoDictionary.partStrings * block.length
+      unsafe statement.withBytes(0) { bytes in
+        guard start + block.length <= bytes.count else { return }
+        unsafe found.offer(bytes.span.extracting(start..<start + block.length))
+      }
+    }
+  }
+
+  /// The hot loop: one pass over the signatures of a block. An edit takes away at most one bit and
+  /// adds at most one, so with d edits at most d bits may be missing on each side; `x & (x - 1)`
+  /// clears one bit, which is cheaper than counting them.
+  private static func positions(
+    in signatures: [UInt64], like wanted: UInt64, edits: Int, isUnfinished: Bool
+  ) -> [Int] {
+    @inline(__always) func cleared(_ bits: UInt64) -> UInt64 { bits & (bits &- 1) }
+    var positions: [Int] = []
+    unsafe signatures.withUnsafeBufferPointer { all in
+      switch (edits, isUnfinished) {
+      case (1, false):
+        for index in 0..<all.count {
+          let bits = unsafe all[index]
+          if cleared(wanted & ~bits) | cleared(bits & ~wanted) == 0 { positions.append(index) }
+        }
+      case (_, false):
+        for index in 0..<all.count {
+          let bits = unsafe all[index]
+          if cleared(cleared(wanted & ~bits)) | cleared(cleared(bits & ~wanted)) == 0 {
+            positions.append(index)
+          }
+        }
+      case (1, true):
+        for index in 0..<all.count where cleared(unsafe wanted & ~all[index]) == 0 {
+          positions.append(index)
+        }
+      case (_, true):
+        for index in 0..<all.count where cleared(cleared(unsafe wanted & ~all[index])) == 0 {
+          positions.append(index)
+        }
+      }
+    }
+    return positions
+  }
+
+  private func scanNew(
+    _ lengths: ClosedRange<Int>, _ rankedOnly: Bool, _ found: inout Found
+  ) throws(EntityStoreError) {
+    let statement = try connection.statement(SQL.newTypos)
+    defer { statement.reset() }
+    statement.bind(1, lengths.lowerBound)
+    statement.bind(2, lengths.upperBound)
+    statement.bind(3, rankedOnly ? 1 : 0)
+    while try statement.step() {
+      unsafe statement.withBytes(0) { bytes in
+        let string = unsafe bytes.span
+        let bits = LetterSignature(string).bits
+        let may =
+          found.isUnfinished
+          ? found.signature.mayBePrefixMatch(bits, edits: found.edits)
+          : found.signature.mayMatch(bits, edits: found.edits)
+        if may { found.offer(string) }
+      }
+    }
+  }
+
+  /// Blocks may hold strings that are gone, or of another kind than wanted: the tables decide.
+  private func verified(_ found: Found, target: Target, rankedOnly: Bool, limit: Int)
+    throws(EntityStoreError) -> [TypoMatch]
+  {
+    var matches: [TypoMatch] = []
+    for (string, edits) in found.strings {
+      switch target {
+      case .keys:
+        let statement = try connection.statement(SQL.rowsOfKey)
+        defer { statement.reset() }
+        try statement.bindText(1, string)
+        statement.bind(2, 1)
+        guard try statement.step() else { continue }
+        let row = statement.int64(0)
+        if rankedOnly, !Prominence.isRanked(row: row) { continue }
+        matches.append(TypoMatch(string: string, edits: edits, bestRow: row, documents: 0))
+      case .words:
+        let statement = try connection.statement(SQL.documents)
+        defer { statement.reset() }
+        try statement.bindText(1, string)
+        guard try statement.step() else { continue }
+        matches.append(
+          TypoMatch(string: string, edits: edits, bestRow: nil, documents: statement.int(0)))
+      }
+    }
+    matches.sort { left, right in
+      if left.edits != right.edits { return left.edits < right.edits }
+      if let leftRow = left.bestRow, let rightRow = right.bestRow, leftRow != rightRow {
+        return leftRow < rightRow
+      }
+      if left.documents != right.documents { return left.documents > right.documents }
+      return left.string.lexicographicallyPrecedes(right.string)
+    }
+    return Array(matches.prefix(limit))
+  }
+}

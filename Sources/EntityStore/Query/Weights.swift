@@ -1,0 +1,40 @@
+// What each way of matching is worth. A score is one of these plus the entity's prominence, which is
+// 0 to 18: so a bonus difference of 18 means that the better way always wins, and smaller ones let
+// a much more prominent entity pass.
+
+/// The bonus of each tier and what is taken off, in points of prominence (1 is a factor of 2 in popularity).
+enum Weights {
+  /// The whole name. Nothing else comes near, but see `shortNameBytes`.
+  static let exactName = 60.0
+  /// Up to this many bytes a whole name may also be the beginning of a better known one, so it earns
+  /// `namePrefix` and this much for each byte after the first.
+  static let shortNameBytes = 5
+  static let shortNameByte = 1.5
+  /// Among several equal names: the one whose words are separated as typed.
+  static let sameWords = 20.0
+  static let namePrefix = 12.0
+  /// Every word is a word of the name.
+  static let nameWords = 8.0
+  /// The one word, maybe unfinished, begins a word of the name.
+  static let nameWordPrefix = 6.0
+  /// Every word stands in the texts.
+  static let texts = 4.0
+  /// The same, with the last word taken as unfinished.
+  static let textsUnfinished = 3.0
+  /// Taken off where only the stem of a word is the same.
+  static let stemOnly = 3.0
+  static let oneTypo = 8.0
+  /// One typo in a name of several words.
+  static let oneTypoSeveralWords = 10.0
+  /// One typo in a word that is still being typed.
+  static let oneTypoUnfinished = 7.0
+  static let twoTypos = 0.0
+  static let twoTyposSeveralWords = 2.0
+  static let twoTyposUnfinished = -1.0
+  /// A word of a name, corrected by one edit.
+  static let correctedNames = 3.0
+  /// Words of the texts, one or more of them corrected.
+  static let correctedTexts = -2.0
+  /// One word left out; the rarer it is, the more is taken off.
+  static let oneWordLess = -30.0
+}

@@ -1,0 +1,146 @@
+// An entity as a row: the one place that knows which column holds which field.
+
+internal import LinkTypes
+
+/// An entity with its row number and kind number.
+struct EntityRow {
+  var row: Int64
+  var entity: Entity
+}
+
+extension EntityRow {
+  /// Binds the columns of `SQL.entityColumns`, then the row number.
+  static func bind(
+    _ entity: Entity, kindID: Int64, row: Int64?, to statement: Statement
+  ) throws(EntityStoreError) {
+    statement.bind(1, kindID)
+    try statement.bind(2, entity.identifier.id)
+    // The most common title of a list of names is the id itself.
+    try statement.bind(3, entity.title == entity.identifier.id ? nil : entity.title)
+    try statement.bind(4, entity.subtitle)
+    try statement.bind(5, entity.summary)
+    try statement.bind(6, entity.text)
+    try bind(list: entity.aliases, 7, to: statement)
+    try bind(list: entity.keywords, 8, to: statement)
+    try statement.bind(9, entity.domain)
+    statement.bind(10, entity.rank)
+    statement.bind(11, entity.expires)
+    try statement.bind(12, entity.url)
+    try statement.bind(13, entity.language)
+    try statement.bind(14, entity.index)
+    if entity.attributes.isEmpty {
+      statement.bindNull(15)
+    } else {
+      let members = entity.attributes.sorted { $0.key < $1.key }
+        .map { JSONValue.Member($0.key, $0.value) }
+      try statement.bind(15, JSONWriter().string(.object(members)))
+    }
+    if let row { statement.bind(16, row) }
+  }
+
+  private static func bind(list: [String], _ position: Int32, to statement: Statement)
+    throws(EntityStoreError)
+  {
+    if list.isEmpty {
+      statement.bindNull(position)
+    } else {
+      try statement.bind(position, JSONWriter().string(.array(list.map(JSONValue.string))))
+    }
+  }
+
+  /// Reads the columns of `SQL.entityColumns` from the statement's current row, then the row number.
+  static func read(_ statement: Statement, kind: (Int64) throws(EntityStoreError) -> String)
+    throws(EntityStoreError) -> EntityRow
+  {
+    let id = statement.string(1)
+    var entity = Entity(
+      kind: try kind(statement.int64(0)), id: id, title: statement.optionalString(2) ?? id)
+    entity.subtitle = statement.optionalString(3)
+    entity.summary = statement.optionalString(4)
+    entity.text = statement.optionalString(5)
+    entity.aliases = list(statement, 6)
+    entity.keywords = list(statement, 7)
+    entity.domain = statement.optionalString(8)
+    entity.rank = statement.isNull(9) ? nil : statement.double(9)
+    entity.expires = statement.isNull(10) ? nil : statement.int64(10)
+    entity.url = statement.optionalString(11)
+    entity.language = statement.optionalString(12)
+    entity.index = statement.optionalString(13)
+    if !statement.isNull(14), case .object(let members)? = json(statement, 14) {
+      for member in members { entity.attributes[member.key] = member.value }
+    }
+    return EntityRow(row: statement.int64(15), entity: entity)
+  }
+
+  private static func list(_ statement: Statement, _ column: Int32) -> [String] {
+    guard !statement.isNull(column), case .array(let values)? = json(statement, column) else {
+      return []
+    }
+    return values.compactMap(\.string)
+  }
+
+  /// What another tool wrote into a JSON column is taken as absent if it is no JSON: `check` reports it.
+  private static func json(_ statement: Statement, _ column: Int32) -> JSONValue? {
+    try? JSONReader.parse(statement.bytes(column))
+  }
+}
+
+/// The numbers of the kinds, read once a connection and transaction.
+final class KindTable {
+  private let connection: Connection
+  private var names: [Int64: String] = [:]
+  private var ids: [String: Int64] = [:]
+
+  init(connection: Connection) { self.connection = connection }
+
+  /// Forgets everything: a rolled back transaction may have taken kinds with it.
+  func reset() {
+    names.removeAll()
+    ids.removeAll()
+  }
+
+  func name(_ id: Int64) throws(EntityStoreError) -> String {
+    if let name = names[id] { return name }
+    let statement = try connection.statement(SQL.kindName)
+    defer { statement.reset() }
+    statement.bind(1, id)
+    guard try statement.step() else {
+      throw .damaged(
+        path: connection.path, reason: "an entity's kind \(id) is not in the table kind")
+    }
+    let name = statement.string(0)
+    remember(name, id)
+    return name
+  }
+
+  /// The kind's number; nil if no entity ever had it.
+  func existingID(_ name: String) throws(EntityStoreError) -> Int64? {
+    if let id = ids[name] { return id }
+    let statement = try connection.statement(SQL.kindID)
+    defer { statement.reset() }
+    try statement.bind(1, name)
+    guard try statement.step() else { return nil }
+    let id = statement.int64(0)
+    remember(name, id)
+    return id
+  }
+
+  /// The kind's number, made if it has none.
+  func id(_ name: String) throws(EntityStoreError) -> Int64 {
+    if let id = try existingID(name) { return id }
+    let statement = try connection.statement(SQL.addKind)
+    defer { statement.reset() }
+    try statement.bind(1, name)
+    guard try statement.step() else {
+      throw .unexpected(code: .ok, sql: SQL.addKind, reason: "no kindID was returned")
+    }
+    let id = statement.int64(0)
+    remember(name, id)
+    return id
+  }
+
+  private func remember(_ name: String, _ id: Int64) {
+    names[id] = name
+    ids[name] = id
+  }
+}

@@ -1,0 +1,123 @@
+// The SQL of the derived tables.
+
+extension SQL {
+  // MARK: key
+
+  static let insertKey = "INSERT OR IGNORE INTO key (key, row) VALUES (?1, ?2)"
+  static let deleteKey = "DELETE FROM key WHERE key = ?1 AND row = ?2"
+  static let rowsOfKey = "SELECT row FROM key WHERE key = ?1 ORDER BY row LIMIT ?2"
+  /// ?1 the beginning, ?2 the beginning and the byte 255, which no UTF-8 text holds.
+  static let rowsOfPrefix = "SELECT row FROM key WHERE key >= ?1 AND key < ?2"
+  static let countOfPrefix = """
+    SELECT count(*) FROM (SELECT 1 FROM key WHERE key >= ?1 AND key < ?2 LIMIT ?3)
+    """
+  static let keys = "SELECT key, row FROM key ORDER BY key, row"
+
+  // MARK: top
+
+  static let top = "SELECT rows FROM top WHERE prefix = ?1"
+  static let setTop = "INSERT OR REPLACE INTO top (prefix, rows) VALUES (?1, ?2)"
+  static let deleteTop = "DELETE FROM top WHERE prefix = ?1"
+
+  // MARK: vocab
+
+  static let countTerm = """
+    INSERT INTO vocab (term, documents) VALUES (?1, 1)
+    ON CONFLICT (term) DO UPDATE SET documents = documents + 1
+    RETURNING documents
+    """
+  static let uncountTerm = """
+    UPDATE vocab SET documents = documents - 1 WHERE term = ?1 RETURNING documents
+    """
+  static let deleteTerm = "DELETE FROM vocab WHERE term = ?1"
+  static let documents = "SELECT documents FROM vocab WHERE term = ?1"
+  static let termsOfPrefix = """
+    SELECT term, documents FROM vocab WHERE term > ?1 AND term < ?2 LIMIT ?3
+    """
+  static let terms = "SELECT term, documents FROM vocab ORDER BY term"
+  static let insertTerm = "INSERT INTO vocab (term, documents) VALUES (?1, ?2)"
+
+  // MARK: postings
+
+  static let insertPosting = "INSERT INTO posting (rowid, tokens) VALUES (?1, ?2)"
+  static let insertNewPosting = "INSERT INTO posting_new (rowid, tokens) VALUES (?1, ?2)"
+  static let deletePosting =
+    "INSERT INTO posting (posting, rowid, tokens) VALUES ('delete', ?1, ?2)"
+  static let deleteNewPosting =
+    "INSERT INTO posting_new (posting_new, rowid, tokens) VALUES ('delete', ?1, ?2)"
+  static let searchPosting = "SELECT rowid FROM posting WHERE posting MATCH ?1 ORDER BY rowid"
+  static let searchNewPosting =
+    "SELECT rowid FROM posting_new WHERE posting_new MATCH ?1 ORDER BY rowid"
+  static let searchPostingOfRow =
+    "SELECT rowid FROM posting WHERE posting MATCH ?1 AND rowid = ?2"
+  static let searchNewPostingOfRow =
+    "SELECT rowid FROM posting_new WHERE posting_new MATCH ?1 AND rowid = ?2"
+  static let emptyPosting = "INSERT INTO posting (posting) VALUES ('delete-all')"
+  static let emptyNewPosting = "INSERT INTO posting_new (posting_new) VALUES ('delete-all')"
+  static let optimizePosting = "INSERT INTO posting (posting) VALUES ('optimize')"
+  /// Memory for terms before they are written out: one segment for a hundred thousand entities.
+  static let largeHash = "INSERT INTO posting (posting, rank) VALUES ('hashsize', 67108864)"
+  static let usualHash = "INSERT INTO posting (posting, rank) VALUES ('hashsize', 1048576)"
+
+  // MARK: fresh, dead
+
+  static let insertFresh = "INSERT INTO fresh (row) VALUES (?1)"
+  static let deleteFresh = "DELETE FROM fresh WHERE row = ?1"
+  static let hasFresh = "SELECT EXISTS (SELECT 1 FROM fresh)"
+  static let freshCount = "SELECT count(*) FROM fresh"
+  static let freshEntities =
+    "SELECT \(entityColumns), fresh.row FROM fresh JOIN entity USING (row) ORDER BY fresh.row"
+  static let insertDead = "INSERT INTO dead (row, tokens) VALUES (?1, ?2)"
+  static let isDead = "SELECT 1 FROM dead WHERE row = ?1"
+  static let hasDead = "SELECT EXISTS (SELECT 1 FROM dead)"
+  static let deadCount = "SELECT count(*) FROM dead"
+  static let deadRows = "SELECT row, tokens FROM dead ORDER BY row"
+
+  // MARK: typo tables
+
+  static let insertTypo = """
+    INSERT INTO typo_new (length, string, ranked) VALUES (?1, ?2, ?3)
+    ON CONFLICT (length, string) DO UPDATE SET ranked = max(ranked, excluded.ranked)
+    """
+  static let deleteTypo = "DELETE FROM typo_new WHERE length = ?1 AND string = ?2"
+  static let newTypos = """
+    SELECT string FROM typo_new WHERE length BETWEEN ?1 AND ?2 AND ranked >= ?3
+    """
+  static let insertTypoBlock = """
+    INSERT INTO typo_block (block, length, ranked, count, signatures) VALUES (?1, ?2, ?3, ?4, ?5)
+    """
+  static let insertTypoStrings = "INSERT INTO typo_string (part, strings) VALUES (?1, ?2)"
+  static let typoBlocks = """
+    SELECT block, length, ranked, count, signatures FROM typo_block
+    WHERE length BETWEEN ?1 AND ?2 AND ranked >= ?3
+    """
+  static let typoStrings = "SELECT strings FROM typo_string WHERE part = ?1"
+
+  /// Empties every derived table but the two of FTS5.
+  static let emptyDerived = """
+    DELETE FROM key; DELETE FROM top; DELETE FROM vocab; DELETE FROM fresh; DELETE FROM dead;
+    DELETE FROM typo_block; DELETE FROM typo_string; DELETE FROM typo_new;
+    """
+  static let emptyTopAndTypos = """
+    DELETE FROM top; DELETE FROM typo_block; DELETE FROM typo_string; DELETE FROM typo_new;
+    """
+}
+
+// What a rebuild needs: tables that live in the connection's own temporary file.
+extension SQL {
+  static let makeStaging = """
+    DROP TABLE IF EXISTS temp.staged_key; DROP TABLE IF EXISTS temp.staged_term;
+    CREATE TEMP TABLE staged_key (key TEXT, row INTEGER);
+    CREATE TEMP TABLE staged_term (term TEXT, documents INTEGER);
+    """
+  static let dropStaging = "DROP TABLE temp.staged_key; DROP TABLE temp.staged_term;"
+  static let stageKey = "INSERT INTO temp.staged_key (key, row) VALUES (?1, ?2)"
+  static let sortKeys = """
+    INSERT INTO key (key, row) SELECT key, row FROM temp.staged_key ORDER BY key, row
+    """
+  static let stageTerm = "INSERT INTO temp.staged_term (term, documents) VALUES (?1, ?2)"
+  static let sumTerms = """
+    INSERT INTO vocab (term, documents)
+    SELECT term, sum(documents) FROM temp.staged_term GROUP BY term ORDER BY term
+    """
+}

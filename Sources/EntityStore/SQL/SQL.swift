@@ -1,0 +1,131 @@
+// Every SQL text of the module that is not the schema, as constants. Values reach them by binding
+// only. Texts of one subject stand together in an extension of this name.
+
+/// The module's SQL.
+enum SQL {
+  // MARK: Settings of a connection
+
+  static let writerSettings = """
+    PRAGMA foreign_keys = ON;
+    PRAGMA cache_size = -32000;
+    PRAGMA journal_size_limit = 67108864;
+    PRAGMA temp_store = FILE;
+    """
+  static let readerSettings = """
+    PRAGMA query_only = ON;
+    PRAGMA cache_size = -4000;
+    PRAGMA mmap_size = 4294967296;
+    """
+  static let useWAL = "PRAGMA journal_mode = WAL"
+  static let syncNormal = "PRAGMA synchronous = NORMAL"
+  static let syncFull = "PRAGMA synchronous = FULL"
+  static let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
+
+  // MARK: info
+
+  static let setInfo = "INSERT OR REPLACE INTO info (name, value) VALUES (?1, ?2)"
+  static let info = "SELECT value FROM info WHERE name = ?1"
+  static let bumpInfo = """
+    INSERT INTO info (name, value) VALUES (?1, 1)
+    ON CONFLICT (name) DO UPDATE SET value = value + 1
+    """
+
+  // MARK: kind, level
+
+  static let kindID = "SELECT kindID FROM kind WHERE name = ?1"
+  static let kindName = "SELECT name FROM kind WHERE kindID = ?1"
+  static let addKind = "INSERT INTO kind (name) VALUES (?1) RETURNING kindID"
+  static let nextSequence = """
+    INSERT INTO level (level, nextSequence) VALUES (?1, 1)
+    ON CONFLICT (level) DO UPDATE SET nextSequence = nextSequence + 1
+    RETURNING nextSequence - 1
+    """
+
+  // MARK: entity
+
+  /// The columns in the order that `EntityRow` reads and binds them.
+  static let entityColumns = """
+    kindID, id, title, subtitle, summary, text, aliases, keywords, domain, rank, expires, url, \
+    language, indexName, attributes
+    """
+  static let insertEntity = """
+    INSERT INTO entity (\(entityColumns), row)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+    """
+  static let updateEntity = """
+    UPDATE entity SET kindID = ?1, id = ?2, title = ?3, subtitle = ?4, summary = ?5, text = ?6,
+      aliases = ?7, keywords = ?8, domain = ?9, rank = ?10, expires = ?11, url = ?12,
+      language = ?13, indexName = ?14, attributes = ?15
+    WHERE row = ?16
+    """
+  static let deleteEntity = "DELETE FROM entity WHERE row = ?1"
+  static let entityByRow = "SELECT \(entityColumns), row FROM entity WHERE row = ?1"
+  static let entityByIdentifier =
+    "SELECT \(entityColumns), row FROM entity WHERE kindID = ?1 AND id = ?2"
+  static let entitiesByRow = "SELECT \(entityColumns), row FROM entity ORDER BY row"
+  static let rowsOfKind = "SELECT row FROM entity WHERE kindID = ?1"
+  /// ?1 the domain, ?2 the domain and a dot, ?3 the domain and a slash, which follows the dot.
+  static let rowsOfDomain = """
+    SELECT row FROM entity WHERE domain = ?1 OR (domain >= ?2 AND domain < ?3)
+    """
+  static let allRows = "SELECT row FROM entity"
+  static let entityCount = "SELECT count(*) FROM entity"
+  static let kindCounts = """
+    SELECT kind.name, count(*) FROM entity JOIN kind USING (kindID) GROUP BY kindID ORDER BY 1
+    """
+  static let hasExpiring = "SELECT EXISTS (SELECT 1 FROM entity WHERE expires IS NOT NULL)"
+  static let facts = "SELECT kindID, domain, indexName, expires FROM entity WHERE row = ?1"
+}
+
+// Lists: the identifiers' index gives the order, so a page costs what it shows.
+extension SQL {
+  static let kindsInOrder = "SELECT kindID, name FROM kind ORDER BY name"
+  static let entitiesOfKind = """
+    SELECT \(entityColumns), row FROM entity
+    WHERE kindID = ?1 AND id > ?2
+      AND (?3 IS NULL OR domain = ?3 OR (domain >= ?4 AND domain < ?5))
+      AND (?6 IS NULL OR indexName = ?6)
+    ORDER BY id
+    """
+  static let countEntities = """
+    SELECT count(*) FROM entity
+    WHERE (?1 IS NULL OR kindID = ?1)
+      AND (?2 IS NULL OR domain = ?2 OR (domain >= ?3 AND domain < ?4))
+    """
+}
+
+extension SQL {
+  /// Title and aliases first: they are names.
+  static let textsByRow = """
+    SELECT COALESCE(title, id), aliases, subtitle, summary, keywords, text FROM entity
+    WHERE row = ?1
+    """
+  static let titleByRow = "SELECT COALESCE(title, id) FROM entity WHERE row = ?1"
+}
+
+// Upkeep.
+extension SQL {
+  static let tableSizes =
+    "SELECT name, sum(pgsize) FROM dbstat GROUP BY name ORDER BY 2 DESC, 1"
+  static let integrity = "PRAGMA integrity_check(20)"
+  static let foreignKeys = "PRAGMA foreign_key_check"
+  static let dropDerived = """
+    DROP TABLE IF EXISTS key; DROP TABLE IF EXISTS top; DROP TABLE IF EXISTS vocab;
+    DROP TABLE IF EXISTS posting; DROP TABLE IF EXISTS posting_new; DROP TABLE IF EXISTS fresh;
+    DROP TABLE IF EXISTS dead; DROP TABLE IF EXISTS typo_block;
+    DROP TABLE IF EXISTS typo_string; DROP TABLE IF EXISTS typo_new;
+    """
+  static let postingInstances = """
+    CREATE VIRTUAL TABLE temp.posting_instance USING fts5vocab (main, posting, instance);
+    CREATE VIRTUAL TABLE temp.posting_new_instance USING fts5vocab (main, posting_new, instance);
+    """
+  static let dropPostingInstances =
+    "DROP TABLE temp.posting_instance; DROP TABLE temp.posting_new_instance;"
+  static let instances = "SELECT term, doc FROM temp.posting_instance"
+  static let newInstances = "SELECT term, doc FROM temp.posting_new_instance"
+  static let freshRows = "SELECT row FROM fresh"
+  static let allTops = "SELECT prefix, rows FROM top"
+  static let allTypoBlocks =
+    "SELECT block, length, ranked, count, signatures FROM typo_block ORDER BY block"
+  static let allNewTypos = "SELECT string, ranked FROM typo_new"
+}

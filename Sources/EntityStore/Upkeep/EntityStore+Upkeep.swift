@@ -1,0 +1,122 @@
+// Keeping an index in order: looking, measuring, tidying, copying, rebuilding.
+
+internal import CSQLite
+internal import StoreMigrations
+internal import TextAnalysis
+
+extension EntityStore {
+  /// Compares everything that is derived with the entities, and lets SQLite look at its pages.
+  ///
+  /// Reads the whole file: about as long as it took to build.
+  public func check() throws(EntityStoreError) -> CheckReport {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      try IndexCheck(connection: reader.connection, kinds: reader.kinds).run()
+    }
+  }
+
+  /// Makes all derived tables anew from the entities, whatever state they are in.
+  ///
+  /// - Throws: `store.damaged` if the entities themselves cannot be read: then `salvage` is left.
+  public func repair() throws(EntityStoreError) -> RepairReport {
+    let count = try writing { (writer) throws(EntityStoreError) in
+      try writer.connection.execute(SQL.dropDerived)
+      try writer.connection.execute(StoreMigrations.index)
+      try writer.connection.execute("REINDEX entity")
+      try IndexBuilder(connection: writer.connection, kinds: writer.kinds).rebuild()
+      try Self.setAnalyzerVersion(writer.connection)
+      return Int(try writer.connection.integer(SQL.entityCount))
+    }
+    try? withWriter { (writer) throws(EntityStoreError) in
+      try writer.connection.execute(SQL.checkpoint)
+    }
+    return RepairReport(entityCount: count)
+  }
+
+  /// Brings everything into its most compact form, so that searches touch the fewest pages.
+  ///
+  /// Answers stay the same. Takes time in proportion to the index.
+  public func optimize() throws(EntityStoreError) {
+    try writing { (writer) throws(EntityStoreError) in
+      let pending =
+        try writer.connection.integer(SQL.freshCount) + writer.connection.integer(SQL.deadCount)
+      let builder = IndexBuilder(connection: writer.connection, kinds: writer.kinds)
+      // Many scattered changes are dearer to merge than to make anew.
+      if pending > (try writer.connection.integer(SQL.entityCount)) / 4 {
+        try builder.rebuild()
+      } else {
+        try builder.compact()
+      }
+    }
+    // Outside of a transaction: gives free pages back to the file system.
+    try withWriter { (writer) throws(EntityStoreError) in
+      let free = try writer.connection.integer("PRAGMA freelist_count")
+      if free > (try writer.connection.integer("PRAGMA page_count")) / 10 {
+        try writer.connection.execute("VACUUM")
+      }
+      try writer.connection.execute(SQL.checkpoint)
+    }
+  }
+
+  /// Counts and sizes.
+  public func stats() throws(EntityStoreError) -> StoreStats {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      let connection = reader.connection
+      var kinds: [StoreStats.KindCount] = []
+      let counts = try connection.prepare(SQL.kindCounts)
+      while try counts.step() {
+        kinds.append(StoreStats.KindCount(kind: counts.string(0), count: counts.int(1)))
+      }
+      var tables: [StoreStats.TableSize] = []
+      // dbstat is optional in SQLite: without it the sizes are left out.
+      if let sizes = try? connection.prepare(SQL.tableSizes) {
+        while try sizes.step() {
+          tables.append(StoreStats.TableSize(name: sizes.string(0), sizeBytes: sizes.int(1)))
+        }
+      }
+      return StoreStats(
+        entityCount: kinds.reduce(0) { $0 + $1.count }, kinds: kinds,
+        fileSizeBytes: FileState.sizeBytes(path: path),
+        walSizeBytes: FileState.sizeBytes(path: path + "-wal"), tables: tables,
+        schemaVersion: Int(try connection.integer("PRAGMA user_version")),
+        analyzerVersion: try Self.analyzerVersion(connection),
+        pendingCount: Int(try connection.integer(SQL.freshCount)),
+        sqliteVersion: unsafe String(cString: sqlite3_libversion()))
+    }
+  }
+
+  /// Copies the index to a new file while it is in use; the copy is one commit.
+  ///
+  /// - Throws: `store.cannotCreate` if there is something at the path, or it cannot be written.
+  public func backup(to path: String) throws(EntityStoreError) {
+    guard FileState(path: path) == .missing else {
+      throw .cannotCreate(path: path, reason: "there is something at this path already")
+    }
+    let target = try Connection(path: path, access: .create, busyTimeoutMs: 0)
+    do throws(EntityStoreError) {
+      try readers.reading { (reader) throws(EntityStoreError) in
+        try Self.copy(from: reader.connection, to: target)
+      }
+      target.close()
+    } catch {
+      // Half a copy must not look like a whole one.
+      target.close()
+      FileState.remove(path: path)
+      FileState.remove(path: path + "-journal")
+      throw error
+    }
+  }
+
+  private static func copy(from source: Connection, to target: Connection)
+    throws(EntityStoreError)
+  {
+    guard let backup = unsafe sqlite3_backup_init(target.raw, "main", source.raw, "main") else {
+      throw target.lastError(sql: "backup")
+    }
+    // All pages in one step: the read transaction that is open keeps them of one commit.
+    let code = unsafe sqlite3_backup_step(backup, -1)
+    unsafe sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else {
+      throw target.error(ResultCode(rawValue: code), sql: "backup")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// The same calls over `Span`, for callers that keep words in arrays: no pointer leaves this file.
+
+extension Stemmer {
+  /// Hands the word's stem to the closure without allocating.
+  public func withStem<Result>(of word: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    unsafe word.withUnsafeBufferPointer {
+      unsafe withStem(of: $0) { unsafe body($0.span) }
+    }
+  }
+}
+
+extension StopWords {
+  /// Whether the folded word is a stop word of the language.
+  public static func contains(_ folded: Span<UInt8>, language: String) -> Bool {
+    unsafe folded.withUnsafeBufferPointer { unsafe contains($0, language: language) }
+  }
+}
+
+extension LetterSignature {
+  /// The signature of a folded word.
+  public init(_ word: Span<UInt8>) {
+    self = unsafe word.withUnsafeBufferPointer { unsafe LetterSignature($0) }
+  }
+}
+
+extension EditDistance {
+  /// The optimal string alignment distance by Unicode scalar; nil when more than `limit`.
+  public static func osa(_ a: Span<UInt8>, _ b: Span<UInt8>, limit: Int) -> Int? {
+    unsafe a.withUnsafeBufferPointer { a in
+      unsafe b.withUnsafeBufferPointer { b in unsafe osa(a, b, limit: limit) }
+    }
+  }
+
+  /// The least distance of `a` to any beginning of `b`; nil when more than `limit`.
+  public static func osaPrefix(_ a: Span<UInt8>, _ b: Span<UInt8>, limit: Int) -> Int? {
+    unsafe a.withUnsafeBufferPointer { a in
+      unsafe b.withUnsafeBufferPointer { b in unsafe osaPrefix(a, b, limit: limit) }
+    }
+  }
+
+  /// The number of Unicode scalars.
+  public static func scalarCount(_ word: Span<UInt8>) -> Int {
+    unsafe word.withUnsafeBufferPointer { unsafe scalarCount($0) }
+  }
+}
