@@ -1,0 +1,20 @@
+// A search hit that can be opened.
+
+public import EntityStore
+
+/// An entity found, with the links that open it.
+public struct LinkHit: Sendable, Hashable {
+  /// What was found and how.
+  public var hit: SearchHit
+  /// The custom-scheme URL, or the entity's own; nil if its kind has no route.
+  public var url: String?
+  /// The web URL; nil if the kind has no route or the manifest names no host.
+  public var webURL: String?
+
+  /// Creates a hit with its links.
+  public init(hit: SearchHit, url: String?, webURL: String?) {
+    self.hit = hit
+    self.url = url
+    self.webURL = webURL
+  }
+}

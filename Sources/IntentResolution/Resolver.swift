@@ -1,0 +1,37 @@
+// The one place where the store and the routes meet.
+
+public import EntityStore
+public import LinkRouter
+
+/// Answers what a person meant with entities and the links that open them.
+public struct Resolver: Sendable {
+  /// The index that is searched.
+  public let store: EntityStore
+  /// The routes that give the links.
+  public let routes: RouteTable
+
+  /// Creates a resolver over a store and routes.
+  public init(store: EntityStore, routes: RouteTable) {
+    self.store = store
+    self.routes = routes
+  }
+
+  /// The entities that fit best, best first, each with its links.
+  ///
+  /// - Throws: as `EntityStore.search` does.
+  public func search(_ request: SearchRequest) throws(EntityStoreError) -> [LinkHit] {
+    try store.search(request).map { hit in
+      LinkHit(hit: hit, url: url(for: hit.entity), webURL: webURL(for: hit.entity))
+    }
+  }
+
+  /// The URL that opens the entity: its own if it has one, else its route's.
+  public func url(for entity: Entity) -> String? {
+    entity.url ?? routes.url(for: entity.identifier)
+  }
+
+  /// The web URL of the entity's route.
+  public func webURL(for entity: Entity) -> String? {
+    routes.webURL(for: entity.identifier)
+  }
+}
