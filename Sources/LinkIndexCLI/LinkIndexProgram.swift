@@ -46,7 +46,9 @@ public enum LinkIndexProgram {
     func finish(_ error: any Error) -> Int32 {
       // What was answered before the error stands.
       if !(error is OutputError) { try? output.flush() }
-      if error is Interrupted { return Interrupted.exitStatus }
+      if let interrupted = error as? Interrupted { return interrupted.exitStatus }
+      // Whatever failed after a signal to stop failed because of it.
+      do { try Interruption.check() } catch { return error.exitStatus }
       if let outputError = error as? OutputError, outputError == .readerLeft { return 0 }
       let diagnostic = error as? any Diagnostic ?? UnexpectedError(description: "\(error)")
       try? messages.write(report.render(diagnostic, usage: usage))

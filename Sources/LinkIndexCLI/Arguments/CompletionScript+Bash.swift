@@ -4,6 +4,10 @@ extension CompletionScript {
   static func bash(_ commands: [CommandDefinition]) -> String {
     var script = """
       # bash completions of \(Program.name); load with: source <(\(Program.name) completions bash)
+      _\(Program.name)_files() {
+        local IFS=$'\\n'
+        COMPREPLY=($(compgen -f -- "$word"))
+      }
       _\(Program.name)() {
         local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= options= index
         for ((index = 1; index < COMP_CWORD; index++)); do
@@ -42,7 +46,7 @@ extension CompletionScript {
           script += "      [[ $word == -* ]] || options='\(words.joined(separator: " "))'\n"
         } else if operand.value.completion == .files {
           script +=
-            "      [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- \"$word\")); return; }\n"
+            "      [[ $word == -* ]] || { _\(Program.name)_files; return; }\n"
         }
       }
       script += "      ;;\n"
@@ -65,7 +69,7 @@ extension CompletionScript {
     if let words = words(for: value, commands) {
       action = "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$word\")); return"
     } else if value.completion == .files {
-      action = "COMPREPLY=($(compgen -f -- \"$word\")); return"
+      action = "_\(Program.name)_files; return"
     } else {
       action = "return"
     }

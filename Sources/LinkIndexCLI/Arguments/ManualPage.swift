@@ -79,9 +79,18 @@ enum ManualPage {
       case "\\": escaped += "\\e"
       case "-": escaped += "\\-"
       case ".", "'": escaped += index == 0 ? "\\&\(character)" : character == "'" ? "\\(aq" : "."
-      default: escaped.append(character)
+      default:
+        for scalar in character.unicodeScalars {
+          escaped += scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]"
+        }
       }
     }
     return escaped
+  }
+
+  /// The scalar's number with the four digits at least that roff wants.
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
   }
 }

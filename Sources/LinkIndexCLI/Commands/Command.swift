@@ -13,6 +13,19 @@ protocol Command: Sendable {
 enum CommandList {
   /// Names stand apart from definitions, so that one call makes one definition only.
   static let all: [(name: String, type: any Command.Type)] = [
+    ("add", AddCommand.self),
+    ("get", GetCommand.self),
+    ("list", ListCommand.self),
+    ("remove", RemoveCommand.self),
+    ("search", SearchCommand.self),
+    ("suggest", SuggestCommand.self),
+    ("open", OpenCommand.self),
+    ("stats", StatsCommand.self),
+    ("check", CheckCommand.self),
+    ("repair", RepairCommand.self),
+    ("backup", BackupCommand.self),
+    ("optimize", OptimizeCommand.self),
+    ("init", InitCommand.self),
     ("completions", CompletionsCommand.self),
     ("man", ManCommand.self),
     ("help", HelpCommand.self),

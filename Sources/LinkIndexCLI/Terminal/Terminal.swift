@@ -22,7 +22,7 @@ struct Terminal: Sendable {
   }
 
   init(descriptor: Int32, color: ColorChoice, environment: Environment) {
-    let isTerminal = isatty(descriptor) == 1
+    let isTerminal = Self.isTerminal(descriptor)
     let isDumb = environment["TERM"] == "dumb"
     let hasColor =
       switch color {
@@ -35,6 +35,9 @@ struct Terminal: Sendable {
       isTerminal: isTerminal, hasColor: hasColor,
       width: columns ?? (isTerminal ? Self.size(of: descriptor)?.columns : nil) ?? 80)
   }
+
+  /// Whether a descriptor leads to a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The rows and columns of a terminal; nil if it does not tell.
   static func size(of descriptor: Int32) -> (rows: Int, columns: Int)? {

@@ -1,0 +1,80 @@
+// What can go wrong between the command line and the libraries: files, folders, answers.
+
+import LinkTypes
+
+/// A failure of a command itself.
+enum CommandError: Error, Sendable, Hashable {
+  case noHome
+  case cannotCreateFolder(path: String, errorNumber: Int32)
+  case cannotRead(path: String, errorNumber: Int32)
+  case cannotWrite(path: String, errorNumber: Int32)
+  case fileExists(path: String)
+  case noURL(kind: String, id: String)
+  case cannotLaunch(program: String, errorNumber: Int32)
+  case launchFailed(program: String, status: Int32)
+}
+
+extension CommandError: Diagnostic {
+  var code: String {
+    switch self {
+    case .noHome: "file.noHome"
+    case .cannotCreateFolder: "file.cannotCreateFolder"
+    case .cannotRead: "file.cannotRead"
+    case .cannotWrite: "file.cannotWrite"
+    case .fileExists: "file.exists"
+    case .noURL: "link.noRoute"
+    case .cannotLaunch, .launchFailed: "link.cannotLaunch"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .noHome:
+      "the user's home folder is unknown"
+    case .cannotCreateFolder(let path, let number):
+      "cannot create the folder '\(path)': \(systemMessage(number))"
+    case .cannotRead(let path, let number):
+      "cannot read '\(path)': \(systemMessage(number))"
+    case .cannotWrite(let path, let number):
+      "cannot write '\(path)': \(systemMessage(number))"
+    case .fileExists(let path):
+      "'\(path)' exists already"
+    case .noURL(let kind, let id):
+      "no route leads to '\(EntityIdentifier(kind: kind, id: id).uniqueIdentifier)'"
+    case .cannotLaunch(let program, let number):
+      "cannot start '\(program)': \(systemMessage(number))"
+    case .launchFailed(let program, let status):
+      "'\(program)' ended with status \(status)"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .noHome: "set HOME, or name the index with --db"
+    case .noURL: "give the kind a path in linkindex.json, or the entity a URL"
+    default: nil
+    }
+  }
+
+  var exitCode: ExitCode {
+    switch self {
+    case .noHome: .noInput
+    case .cannotCreateFolder(_, let number), .cannotWrite(_, let number):
+      Self.exitCode(number, otherwise: .cannotCreate)
+    case .cannotRead(_, let number):
+      Self.exitCode(number, otherwise: .ioError)
+    case .fileExists: .cannotCreate
+    case .noURL: .dataError
+    case .cannotLaunch, .launchFailed: .unavailable
+    }
+  }
+
+  private static func exitCode(_ errorNumber: Int32, otherwise: ExitCode) -> ExitCode {
+    switch errorNumber {
+    case ErrorNumber.notFound: otherwise == .ioError ? .noInput : otherwise
+    case ErrorNumber.noSpace, ErrorNumber.inputOutput: .ioError
+    case _ where ErrorNumber.refusals.contains(errorNumber): .noPermission
+    default: otherwise
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// `linkindex get`: one entity by its name.
+
+import EntityStore
+import LinkTypes
+
+enum GetCommand: Command {
+  static let definition = CommandDefinition(
+    name: "get", summary: "Show an entity",
+    operands: [
+      Operand(IdentifierOperands.kind, help: "Its kind."),
+      Operand(IdentifierOperands.id, help: "Its identifier among its kind."),
+    ],
+    options: StoreFlags.reading,
+    examples: [.init("get item 123 --json", "all fields as JSON")])
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let operands = invocation.arguments.operands
+    let identifier = EntityIdentifier(kind: operands[0], id: operands[1])
+    let store = try invocation.openStore(.readOnly)
+    guard let entity = try store.get(identifier) else {
+      invocation.note("no entity '\(identifier.uniqueIdentifier)'")
+      return .no
+    }
+    let rendering = EntityRendering(
+      resolver: try invocation.resolver(store), style: invocation.style)
+    if invocation.isJSON {
+      try invocation.printJSON(.object(rendering.json(entity)))
+    } else {
+      try invocation.output.write(rendering.text(entity))
+    }
+    return .success
+  }
+}

@@ -1,0 +1,101 @@
+// Where the index and the link manifest are, and how commands open them.
+
+import EntityStore
+import IntentResolution
+import LinkRouter
+import LinkTypes
+
+/// How long a write may be lost to a power cut.
+enum SyncChoice: String, CaseIterable, Sendable {
+  case normal
+  case full
+}
+
+/// The options of commands that open the index.
+enum StoreFlags {
+  static let busyTimeout = Option(
+    "busy-timeout", .whole("MS", in: 0...3_600_000), default: "5000",
+    help: "How many milliseconds to wait for another process that writes.")
+  static let sync = Option(
+    "sync", ValueType<SyncChoice>.oneOf("MODE"), default: "normal",
+    help:
+      "With full, a power cut loses nothing; with normal, perhaps the last writes, never the index."
+  )
+
+  /// For commands that only read.
+  static let reading = [busyTimeout.definition]
+  /// For commands that write.
+  static let writing = [busyTimeout.definition, sync.definition]
+}
+
+extension Invocation {
+  /// The path of the index: `--db`, else `$LINKINDEX_DB`, else the user's data folder.
+  func databasePath() throws(CommandError) -> String {
+    if let path = arguments[GlobalOptions.database] ?? environment["LINKINDEX_DB"] { return path }
+    let folder: String
+    #if canImport(Darwin)
+      guard let home = environment["HOME"] else { throw .noHome }
+      folder = home + "/Library/Application Support"
+    #else
+      // The XDG base directory specification says to ignore relative paths.
+      if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+        folder = data
+      } else if let home = environment["HOME"] {
+        folder = home + "/.local/share"
+      } else {
+        throw .noHome
+      }
+    #endif
+    return folder + "/linkindex/index.sqlite"
+  }
+
+  /// Opens the index. With `.create` the folders above it are made too.
+  func openStore(_ access: StoreOptions.Access) throws -> EntityStore {
+    let path = try databasePath()
+    if access == .create { try FileSystem.createFolder(FileSystem.parent(of: path)) }
+    var options = StoreOptions(access: access)
+    if let timeout = arguments[StoreFlags.busyTimeout] { options.busyTimeoutMs = timeout }
+    if arguments[StoreFlags.sync] == .full { options.durability = .full }
+    detail("index: \(path)")
+    return try EntityStore(path: path, options: options)
+  }
+
+  /// Opens the index for work that may be long: Ctrl-C stops it, and what it did is undone.
+  func openStoreForLongWork(_ access: StoreOptions.Access) throws -> EntityStore {
+    let store = try openStore(access)
+    Interruption.watch { store.interrupt() }
+    return store
+  }
+
+  /// The routes of the manifest: `--manifest`, else `$LINKINDEX_MANIFEST`, else `linkindex.json` in
+  /// this folder or one above, else the built-in ones.
+  func routes() throws -> RouteTable {
+    let named = arguments[GlobalOptions.manifest] ?? environment["LINKINDEX_MANIFEST"]
+    guard let path = named ?? Self.nearestManifest() else {
+      detail("manifest: built-in")
+      return RouteTable(.builtIn)
+    }
+    detail("manifest: \(path)")
+    let bytes = try FileSystem.read(path)
+    do throws(ManifestError) {
+      return RouteTable(try LinkManifest(json: bytes))
+    } catch {
+      throw ManifestFailure(path: path, fault: error)
+    }
+  }
+
+  /// Opens the index and joins it with the routes.
+  func resolver(_ store: EntityStore) throws -> Resolver {
+    Resolver(store: store, routes: try routes())
+  }
+
+  private static func nearestManifest() -> String? {
+    guard var folder = FileSystem.currentFolder() else { return nil }
+    while true {
+      let path = (folder == "/" ? "" : folder) + "/linkindex.json"
+      if FileSystem.exists(path) { return path }
+      if folder == "/" || folder.isEmpty { return nil }
+      folder = FileSystem.parent(of: folder)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// The few file operations of the command line, without Foundation: reading a small file whole,
+// writing one so that nobody sees half of it, making folders.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The error numbers that mean a status of their own.
+enum ErrorNumber {
+  static let notFound = ENOENT
+  static let noSpace = ENOSPC
+  static let inputOutput = EIO
+  static let exists = EEXIST
+  static let refusals: Set<Int32> = [EACCES, EPERM, EROFS]
+}
+
+/// File operations that throw what the command line reports.
+enum FileSystem {
+  /// Whether something stands at a path.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// The current folder; nil if it is gone.
+  static func currentFolder() -> String? {
+    guard let text = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// All bytes of a file; of standard input for `-`.
+  static func read(_ path: String) throws(CommandError) -> [UInt8] {
+    let descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotRead(path: path, errorNumber: errno) }
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, into: &piece)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes.append(contentsOf: piece[..<count])
+      } else if errno != EINTR {
+        throw .cannotRead(path: path, errorNumber: errno)
+      }
+    }
+  }
+
+  /// Creates a folder and those above it.
+  static func createFolder(_ path: String) throws(CommandError) {
+    guard !path.isEmpty, !exists(path) else { return }
+    try createFolder(parent(of: path))
+    // 0700 is what the XDG base directory specification asks for.
+    if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw .cannotCreateFolder(path: path, errorNumber: errno)
+    }
+  }
+
+  /// The folder that a path stands in; empty for a bare name.
+  static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func read(_ descriptor: Int32, into piece: inout [UInt8]) -> Int {
+    unsafe systemRead(descriptor, &piece, piece.count)
+  }
+}
+
+/// `read(2)`, out of reach of the methods of that name.
+private func systemRead(
+  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int
+) -> Int {
+  unsafe read(descriptor, bytes, count)
+}
+
+/// A file that takes another's place only when it is whole.
+final class FileReplacement {
+  let writer: OutputWriter
+  private let path: String
+  private let temporaryPath: String
+  private let descriptor: Int32
+  private var isOpen = true
+
+  /// Opens a new file beside `path`.
+  init(path: String) throws(CommandError) {
+    self.path = path
+    temporaryPath = "\(path).\(getpid()).tmp"
+    descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .cannotWrite(path: path, errorNumber: errno) }
+    writer = OutputWriter(descriptor: descriptor, target: "'\(path)'")
+  }
+
+  deinit { discard() }
+
+  /// Writes what is left, and puts the file in its place.
+  func commit() throws {
+    try writer.flush()
+    guard fsync(descriptor) == 0 || errno == EINVAL, unsafe rename(temporaryPath, path) == 0 else {
+      throw CommandError.cannotWrite(path: path, errorNumber: errno)
+    }
+    close(descriptor)
+    isOpen = false
+  }
+
+  /// Takes the unfinished file away.
+  func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    close(descriptor)
+    unsafe unlink(temporaryPath)
+  }
+}
