@@ -93,7 +93,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LinkIndexCLITests",
-      dependencies: ["EntityStore", "LinkIndexCLI", "LinkTypes", "TestSupport"],
+      dependencies: ["CZlib", "EntityStore", "LinkIndexCLI", "LinkTypes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CLITests", dependencies: ["TestSupport", "linkindex", "quickstart"],

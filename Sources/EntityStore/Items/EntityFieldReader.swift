@@ -30,7 +30,7 @@ enum EntityFieldReader {
         throw .wrongType(
           key: "\(key)[\(index)]", found: description(element), expected: "a string")
       }
-      texts.append(text)
+      if !text.isEmpty { texts.append(text) }
     }
     return texts
   }

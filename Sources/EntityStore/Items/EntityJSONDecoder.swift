@@ -4,7 +4,8 @@ public import LinkTypes
 
 /// Reads entities from JSON objects.
 ///
-/// - A field that is null or an empty text is absent. A missing title is the id.
+/// - A field that is null or an empty text is absent, and so is an empty text in a list. A missing
+///   title is the id.
 /// - `aliases` and `keywords` take a string for a list of one. `id` takes an integer.
 /// - `expires` takes an ISO 8601 date or date-time with zone, or seconds since 1970.
 /// - `EntityField.synonyms` stand for their fields; `uniqueIdentifier` stands for kind and id.
