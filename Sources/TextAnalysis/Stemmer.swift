@@ -14,7 +14,9 @@ public final class Stemmer {
   /// Creates a stemmer for a BCP 47 tag or ISO 639 code; nil for a language without an algorithm.
   public init?(language: String) {
     guard let code = LanguageCode(tag: language)?.text else { return nil }
-    guard let handle = unsafe code.withCString({ unsafe sb_stemmer_new($0, nil) }) else {
+    // The newer English algorithm keeps the s of words without a vowel: sdks, llms, vpns.
+    let algorithm = code == "en" ? "porter" : code
+    guard let handle = unsafe algorithm.withCString({ unsafe sb_stemmer_new($0, nil) }) else {
       return nil
     }
     self.language = code

@@ -25,11 +25,9 @@ struct TypoScan {
   /// More strings within the distance than this are not told apart: the word says too little.
   private static let maxVerified = 400
 
-  /// The strings within `edits` of the word, nearest first, then the most prominent.
-  ///
-  /// - Parameters:
-  ///   - isUnfinished: the word may be the beginning of a longer string.
-  ///   - rankedOnly: only keys of entities with a caller's rank.
+  /// The strings within `edits` of the word, nearest first, then the most prominent. The word may be
+  /// unfinished: the beginning of a longer string. `rankedOnly` leaves out keys of entities without a
+  /// caller's rank.
   func matches(
     _ word: [UInt8], edits: Int, isUnfinished: Bool, target: Target, rankedOnly: Bool, limit: Int
   ) throws(EntityStoreError) -> [TypoMatch] {
