@@ -7,6 +7,10 @@ package enum UTF8Check {
   package static func firstInvalid(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {
+      if bytes[index] < 0x80 {
+        index += 1
+        continue
+      }
       let length = sequenceLength(in: bytes, at: index, to: end)
       if length == 0 { return index }
       index += length
@@ -14,13 +18,13 @@ package enum UTF8Check {
     return nil
   }
 
-  /// The length of the well-formed sequence at an offset; 0 if it is ill-formed (Unicode table 3-7).
+  /// The length of the well-formed sequence of several bytes at an offset; 0 if it is ill-formed
+  /// (Unicode table 3-7).
   private static func sequenceLength(in bytes: Span<UInt8>, at index: Int, to end: Int) -> Int {
     let lead = bytes[index]
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch lead {
-    case 0x00...0x7F: return 1
     case 0xC2...0xDF: length = 2
     case 0xE0: (length, second) = (3, 0xA0...0xBF)
     case 0xED: (length, second) = (3, 0x80...0x9F)
