@@ -1,11 +1,9 @@
 // The same calls over `Span`, for callers that keep words in arrays: no pointer leaves this file.
 
 extension Stemmer {
-  /// Hands the word's stem to the closure without allocating.
-  public func withStem<Result>(of word: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
-    unsafe word.withUnsafeBufferPointer {
-      unsafe withStem(of: $0) { unsafe body($0.span) }
-    }
+  /// The stem of a folded word.
+  public func stem(_ word: Span<UInt8>) -> [UInt8] {
+    unsafe word.withUnsafeBufferPointer { unsafe stem($0) }
   }
 }
 

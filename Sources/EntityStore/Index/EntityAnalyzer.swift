@@ -5,7 +5,7 @@ internal import LinkTypes
 internal import TextAnalysis
 
 /// Turns entities into keys, tokens and words; keeps its buffers, so that one object analyzes many.
-final class EntityAnalyzer {
+struct EntityAnalyzer {
   /// The language whose stemmer and stop words are used for everything.
   static let language = "en"
 
@@ -13,19 +13,19 @@ final class EntityAnalyzer {
   private(set) var keys = StringTable()
   /// The distinct words as they stand, folded: what `vocab` counts.
   private(set) var words = StringTable()
-  /// The tokens for FTS5, each followed by a space.
-  private(set) var tokens: [UInt8] = []
-
+  /// Each token once, with a space behind it: packed, they are the text for FTS5.
   private var tokenTable = StringTable()
   private var text = AnalyzedText()
   private var scratch: [UInt8] = []
-  private let stems = StemCache(language: EntityAnalyzer.language)
+  private var stems = StemTable(language: EntityAnalyzer.language)
+
+  /// The tokens for FTS5, each followed by a space.
+  var tokens: [UInt8] { tokenTable.strings.bytes }
 
   /// Analyzes an entity and replaces what was there.
-  func analyze(_ entity: Entity) {
+  mutating func analyze(_ entity: Entity) {
     keys.removeAll()
     words.removeAll()
-    tokens.removeAll(keepingCapacity: true)
     tokenTable.removeAll()
     addName(entity.title)
     for alias in entity.aliases { addName(alias) }
@@ -36,7 +36,7 @@ final class EntityAnalyzer {
     for token in FilterToken.all(of: entity) { addToken(Marker.filter, token.span) }
   }
 
-  private func addName(_ name: String) {
+  private mutating func addName(_ name: String) {
     TextAnalyzer.analyze(name, into: &text)
     for form in TextAnalyzer.joinedForms(of: text) where !form.isEmpty {
       _ = keys.insert(form.span.extracting(0..<Self.keptBytes(ofKey: form.span)))
@@ -54,11 +54,12 @@ final class EntityAnalyzer {
     for part in text.parts { addNameWord(part.folded, isGram: false) }
   }
 
-  private func addNameWord(_ range: Range<Int>, isGram: Bool) {
+  private mutating func addNameWord(_ range: Range<Int>, isGram: Bool) {
     // A copy of the reference: a span may not outlive one access to a property.
     let folded = text.folded
     let word = folded.span.extracting(range)
-    _ = words.insert(word)
+    // Names come first: a word that is known has all its tokens.
+    guard words.insert(word).isNew else { return }
     addToken(Marker.nameWord, word)
     if isGram {
       addToken([], word)
@@ -71,10 +72,16 @@ final class EntityAnalyzer {
       while end < word.count, word[end] & 0xc0 == 0x80 { end += 1 }
       addToken(Marker.namePrefix, word.extracting(0..<end))
     }
-    stems.withStem(of: word) { addToken([], $0) }
+    addStem(of: word)
   }
 
-  private func addText(_ string: String) {
+  private mutating func addStem(of word: Span<UInt8>) {
+    let stem = stems.range(ofStemOf: word)
+    let bytes = stems.bytes
+    addToken([], bytes.span.extracting(stem))
+  }
+
+  private mutating func addText(_ string: String) {
     TextAnalyzer.analyze(string, into: &text)
     for word in text.words {
       if word.isUnspaced {
@@ -87,21 +94,20 @@ final class EntityAnalyzer {
     for part in text.parts { addTextWord(part.folded) }
   }
 
-  private func addTextWord(_ range: Range<Int>) {
+  private mutating func addTextWord(_ range: Range<Int>) {
     let folded = text.folded
     let word = folded.span.extracting(range)
     guard !StopWords.contains(word, language: Self.language) else { return }
-    _ = words.insert(word)
-    stems.withStem(of: word) { addToken([], $0) }
+    if words.insert(word).isNew { addStem(of: word) }
   }
 
-  private func addToken(_ marker: [UInt8], _ word: Span<UInt8>) {
+  private mutating func addToken(_ marker: [UInt8], _ word: Span<UInt8>) {
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: marker)
     scratch.append(word)
-    guard tokenTable.insert(scratch.span).isNew else { return }
-    tokens.append(contentsOf: scratch)
-    tokens.append(UInt8(ascii: " "))
+    scratch.append(UInt8(ascii: " "))
+    let token = scratch
+    _ = tokenTable.insert(token.span)
   }
 
   /// How many bytes of a key are kept: no half a character at the end.
@@ -114,26 +120,46 @@ final class EntityAnalyzer {
 }
 
 /// Stems, remembered: a corpus has far fewer words than occurrences.
-final class StemCache {
+struct StemTable {
   private var words = StringTable()
   private var stems = PackedStrings()
   private let stemmer: Stemmer?
   /// Enough for the frequent words of any corpus; the table starts anew when it is full.
-  private let maxWords = 100_000
+  private static let maxWords = 100_000
 
   init(language: String) { stemmer = Stemmer(language: language) }
 
-  /// The word's stem, or the word itself where there is no stemmer for the language.
-  func withStem(of word: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
-    guard let stemmer else { return body(word) }
-    if words.count >= maxWords {
+  /// The bytes that the ranges are of.
+  var bytes: [UInt8] { stems.bytes }
+
+  /// Where the word's stem stands in `bytes`: the word itself where there is no stemmer for the language.
+  mutating func range(ofStemOf word: Span<UInt8>) -> Range<Int> {
+    if words.count >= Self.maxWords {
       words.removeAll()
       stems.removeAll()
     }
     let (number, isNew) = words.insert(word)
-    if isNew { stemmer.withStem(of: word) { stems.append($0) } }
-    let bytes = stems.bytes
-    body(bytes.span.extracting(stems.range(number)))
+    if isNew {
+      if let stemmer {
+        stems.append(stemmer.stem(word))
+      } else {
+        stems.append(word)
+      }
+    }
+    return stems.range(number)
+  }
+}
+
+/// The same for the parts of a search, which share one table.
+final class StemCache {
+  private var table: StemTable
+
+  init(language: String) { table = StemTable(language: language) }
+
+  /// The word's stem.
+  func stem(of word: Span<UInt8>) -> [UInt8] {
+    let range = table.range(ofStemOf: word)
+    return Array(table.bytes[range])
   }
 }
 
@@ -159,7 +185,9 @@ enum FilterToken {
   }
 
   private static func token(_ type: Character, _ value: String) -> [UInt8] {
-    let hash = StringTable.hash(Array(value.utf8).span)
+    // FNV-1a: part of the file's format, so it stands here by itself.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in value.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     return Array("\(type)\(String(hash, radix: 36))".utf8)
   }
 }

@@ -43,7 +43,7 @@ final class IndexBuilder {
       try delete.bindText(2, dead.bytes(1))
       try delete.run()
     }
-    let analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer()
     let fresh = try connection.statement(SQL.freshEntities)
     let insert = try connection.statement(SQL.insertPosting)
     while try fresh.step() {
@@ -63,7 +63,7 @@ final class IndexBuilder {
   // MARK: Postings, keys and words
 
   private func addPostings() throws(EntityStoreError) {
-    let analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer()
     let entities = try connection.statement(SQL.entitiesByRow)
     let posting = try connection.statement(SQL.insertPosting)
     let stagedKey = try connection.prepare(SQL.stageKey)

@@ -8,8 +8,8 @@ internal import TextAnalysis
 final class IndexWriter {
   let connection: Connection
   let kinds: KindTable
-  private let analyzer = EntityAnalyzer()
-  private let oldAnalyzer = EntityAnalyzer()
+  private var analyzer = EntityAnalyzer()
+  private var oldAnalyzer = EntityAnalyzer()
   private let top: TopTable
 
   init(connection: Connection, kinds: KindTable) {

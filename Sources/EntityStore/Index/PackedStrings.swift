@@ -19,7 +19,7 @@ struct PackedStrings {
     ends.append(bytes.count)
   }
 
-  mutating func append(_ string: ArraySlice<UInt8>) {
+  mutating func append(_ string: [UInt8]) {
     bytes.append(contentsOf: string)
     ends.append(bytes.count)
   }

@@ -73,7 +73,7 @@ struct AnalyzedQuery {
         grams.append(Array(text.folded[$0]))
       }
     } else {
-      stems.withStem(of: folded.span) { stem = Array($0) }
+      stem = stems.stem(of: folded.span)
     }
     return QueryTerm(
       word: folded, stem: stem, expanded: word.expanded.map { Array(text.folded[$0]) },

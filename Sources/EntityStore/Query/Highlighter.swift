@@ -80,9 +80,7 @@ struct Highlighter {
     }
     guard !term.isUnspaced, !word.isUnspaced else { return nil }
     let bytes = Array(analyzed.folded[word.folded])
-    var isStem = false
-    stems.withStem(of: bytes.span) { isStem = term.stem.span.isEqual(to: $0) }
-    if isStem { return word.source }
+    if stems.stem(of: bytes.span) == term.stem { return word.source }
     guard term.length >= 4, bytes.count >= 3 else { return nil }
     let limit = term.length >= 6 ? 2 : 1
     if EditDistance.osa(term.word.span, bytes.span, limit: limit) != nil { return word.source }

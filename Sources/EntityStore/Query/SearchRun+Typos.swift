@@ -70,7 +70,7 @@ extension SearchRun {
         row: row, bonus: edits == 1 ? Weights.correctedNames : Weights.correctedTexts,
         tier: edits == 1 ? .oneTypo : .twoTypos)
     }
-    let texts = MatchExpression.any(words.map { .stem(stem(of: $0.string)) })
+    let texts = MatchExpression.any(words.map { .stem(searcher.stems.stem(of: $0.string.span)) })
     for row in try postings.rows(texts, limit: limit) {
       candidates.add(
         row: row, bonus: Weights.correctedTexts, tier: edits == 1 ? .oneTypo : .twoTypos)
@@ -130,7 +130,7 @@ extension SearchRun {
             term.word, edits: 2, isUnfinished: false, target: .words, rankedOnly: false, limit: 8)
         }
         for word in words where word.documents > term.documents * 3 {
-          choices.append(.stem(stem(of: word.string)))
+          choices.append(.stem(searcher.stems.stem(of: word.string.span)))
           isCorrected = true
         }
       }
@@ -161,11 +161,5 @@ extension SearchRun {
       }
     }
     return matches.count
-  }
-
-  private func stem(of word: [UInt8]) -> [UInt8] {
-    var stem = word
-    searcher.stems.withStem(of: word.span) { stem = Array($0) }
-    return stem
   }
 }

@@ -222,8 +222,7 @@ struct SearchRun {
       if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
       if term.isLast, isWide {
         for word in try longerWords(than: term) {
-          var stem = word
-          searcher.stems.withStem(of: word.span) { stem = Array($0) }
+          let stem = searcher.stems.stem(of: word.span)
           if stem != term.stem { choices.append(.stem(stem)) }
         }
       }

@@ -88,11 +88,7 @@ struct TextReader {
           isLiteral[index] = isWhole || isName
         }
       }
-      if !isFound[index] {
-        stems.withStem(of: Array(bytes).span) { stem in
-          if term.stem.span.isEqual(to: stem) { isFound[index] = true }
-        }
-      }
+      if !isFound[index], stems.stem(of: Array(bytes).span) == term.stem { isFound[index] = true }
     }
   }
 }
@@ -109,15 +105,6 @@ extension ArraySlice<UInt8> {
       start += 1
     }
     return false
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether both hold the same bytes.
-  func isEqual(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in 0..<count where self[index] != other[index] { return false }
-    return true
   }
 }
 

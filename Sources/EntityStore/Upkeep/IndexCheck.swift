@@ -82,7 +82,7 @@ final class IndexCheck {
 
     var expected = Sums()
     var count = 0
-    let analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer()
     let entities = try connection.prepare(SQL.entitiesByRow)
     while try entities.step() {
       let row = try EntityRow.read(entities) { (id) throws(EntityStoreError) in try kinds.name(id) }
