@@ -14,8 +14,8 @@ import Testing
 
   @Test func `a pipe has no colour unless asked for`() {
     func hasColor(_ choice: ColorChoice, _ variables: [String: String] = [:]) -> Bool {
-      // No descriptor of this number is open.
-      Terminal(descriptor: 999, color: choice, environment: Self.environment(variables)).hasColor
+      // There is no such descriptor.
+      Terminal(descriptor: -1, color: choice, environment: Self.environment(variables)).hasColor
     }
     #expect(!hasColor(.auto))
     #expect(hasColor(.always))
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [("120", 120), ("0", 80), ("wide", 80), ("", 80)])
   func `the width comes from COLUMNS where there is no terminal`(_ text: String, _ width: Int) {
     let terminal = Terminal(
-      descriptor: 999, color: .auto, environment: Self.environment(["COLUMNS": text]))
+      descriptor: -1, color: .auto, environment: Self.environment(["COLUMNS": text]))
     #expect(terminal.width == width)
   }
 
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `a failed write is reported once`() throws {
-    let writer = OutputWriter(descriptor: 999, target: "nowhere")
+    let writer = OutputWriter(descriptor: -1, target: "nowhere")
     try writer.line("x")
     let error = try #require(throws: OutputError.self) { try writer.flush() }
     #expect(error.message.hasPrefix("cannot write to nowhere: "))

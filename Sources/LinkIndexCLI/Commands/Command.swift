@@ -14,6 +14,8 @@ enum CommandList {
   /// Names stand apart from definitions, so that one call makes one definition only.
   static let all: [(name: String, type: any Command.Type)] = [
     ("add", AddCommand.self),
+    ("import", ImportCommand.self),
+    ("export", ExportCommand.self),
     ("get", GetCommand.self),
     ("list", ListCommand.self),
     ("remove", RemoveCommand.self),

@@ -70,7 +70,7 @@ struct EntityRendering {
     for row in rows where !row.value.isEmpty {
       text +=
         "  " + style.dim(row.term) + TextLayout.spaces(width - row.term.count + 2)
-        + printable(row.value) + "\n"
+        + printable(trimmed(row.value)) + "\n"
     }
     return text
   }
@@ -78,6 +78,12 @@ struct EntityRendering {
   /// One line of a list: identifier, tab, title.
   func listLine(_ entity: Entity) -> String {
     entity.identifier.uniqueIdentifier + "\t" + printable(entity.title)
+  }
+
+  /// The text without white space at its end, which a line does not show.
+  private func trimmed(_ text: String) -> String {
+    guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(text[...last])
   }
 
   private func line(_ text: String, _ ranges: [Range<Int>]) -> String {

@@ -23,6 +23,24 @@ enum FileSystem {
   /// Whether something stands at a path.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// Throws unless a file can be opened for reading.
+  static func checkReadable(_ path: String) throws(CommandError) {
+    guard unsafe access(path, R_OK) == 0 else {
+      throw .cannotRead(path: path, errorNumber: errno)
+    }
+  }
+
+  /// The bytes of all files together; nil if one is no regular file.
+  static func totalSize(of paths: [String]) -> Int? {
+    var total = 0
+    for path in paths {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      total += Int(status.st_size)
+    }
+    return total
+  }
+
   /// The current folder; nil if it is gone.
   static func currentFolder() -> String? {
     guard let text = unsafe getcwd(nil, 0) else { return nil }
@@ -74,42 +92,4 @@ private func systemRead(
   _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int
 ) -> Int {
   unsafe read(descriptor, bytes, count)
-}
-
-/// A file that takes another's place only when it is whole.
-final class FileReplacement {
-  let writer: OutputWriter
-  private let path: String
-  private let temporaryPath: String
-  private let descriptor: Int32
-  private var isOpen = true
-
-  /// Opens a new file beside `path`.
-  init(path: String) throws(CommandError) {
-    self.path = path
-    temporaryPath = "\(path).\(getpid()).tmp"
-    descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .cannotWrite(path: path, errorNumber: errno) }
-    writer = OutputWriter(descriptor: descriptor, target: "'\(path)'")
-  }
-
-  deinit { discard() }
-
-  /// Writes what is left, and puts the file in its place.
-  func commit() throws {
-    try writer.flush()
-    guard fsync(descriptor) == 0 || errno == EINVAL, unsafe rename(temporaryPath, path) == 0 else {
-      throw CommandError.cannotWrite(path: path, errorNumber: errno)
-    }
-    close(descriptor)
-    isOpen = false
-  }
-
-  /// Takes the unfinished file away.
-  func discard() {
-    guard isOpen else { return }
-    isOpen = false
-    close(descriptor)
-    unsafe unlink(temporaryPath)
-  }
 }

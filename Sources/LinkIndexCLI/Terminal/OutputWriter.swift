@@ -55,6 +55,19 @@ final class OutputWriter {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
+  /// Adds bytes to what is to be written.
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Adds a line of bytes.
+  func line(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= Self.pieceSize { try flush() }
+  }
+
   /// Adds a line.
   func line(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
