@@ -140,8 +140,9 @@ struct StemTable {
     }
     let (number, isNew) = words.insert(word)
     if isNew {
-      if let stemmer {
-        stems.append(stemmer.stem(word))
+      // Snowball leaves nothing of a lone `s`; an empty token is none for FTS5.
+      if let stem = stemmer?.stem(word), !stem.isEmpty {
+        stems.append(stem)
       } else {
         stems.append(word)
       }
