@@ -7,6 +7,8 @@ internal import TextAnalysis
 struct Highlighter {
   let query: AnalyzedQuery
   let stems: StemCache
+  /// Whether the hit was found by correcting the query: only then may a word stand for a near one.
+  let allowsTypos: Bool
 
   /// A matched part of a text and the query's word that it stands for.
   private struct Mark {
@@ -81,7 +83,7 @@ struct Highlighter {
     guard !term.isUnspaced, !word.isUnspaced else { return nil }
     let bytes = Array(analyzed.folded[word.folded])
     if stems.stem(of: bytes.span) == term.stem { return word.source }
-    guard term.length >= 4, bytes.count >= 3 else { return nil }
+    guard allowsTypos, term.length >= 4, bytes.count >= 3 else { return nil }
     let limit = term.length >= 6 ? 2 : 1
     if EditDistance.osa(term.word.span, bytes.span, limit: limit) != nil { return word.source }
     if term.isLast, EditDistance.osaPrefix(term.word.span, bytes.span, limit: 1) != nil {

@@ -27,7 +27,6 @@ final class Searcher {
       searcher: self, query: query, limit: request.limit,
       postings: try Postings(connection: connection, filter: filter))
     try run.findAll()
-    let highlighter = Highlighter(query: query, stems: stems)
     var hits: [SearchHit] = []
     for candidate in run.candidates.best(request.limit) {
       let statement = try connection.statement(SQL.entityByRow)
@@ -40,6 +39,9 @@ final class Searcher {
       let entity = try EntityRow.read(statement) { (id) throws(EntityStoreError) in
         try kinds.name(id)
       }.entity
+      let highlighter = Highlighter(
+        query: query, stems: stems,
+        allowsTypos: candidate.tier == .oneTypo || candidate.tier == .twoTypos)
       hits.append(
         SearchHit(
           entity: entity, score: candidate.score, match: candidate.tier,
