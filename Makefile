@@ -80,8 +80,8 @@ test: deps lint ## build everything with warnings as errors, run all tests
 	swift test --skip-build --disable-xctest 2>&1 | tee .build/test.log || status=$$?; \
 	awk -v status="$$status" ' \
 	  / Test run with [0-9]+ tests? / { for (i = 1; i < NF; i++) if ($$i == "with") total += $$(i + 1) } \
-	  / Test / && / failed after / && !/ Test run / { failed++ } \
-	  / Test / && / skipped/ && !/ (started|passed|failed)/ { skipped++ } \
+	  /^[^A-Za-z]*Test .* failed after [0-9.]+ seconds/ && !/Test run/ { failed++ } \
+	  /^[^A-Za-z]*Test .* skipped(:|\.|$$)/ && !/(started\.|seconds)/ { skipped++ } \
 	  END { \
 	    if (failed > total) failed = total; if (skipped > total - failed) skipped = total - failed; \
 	    printf "%d passed, %d failed", total - failed - skipped, failed; \
