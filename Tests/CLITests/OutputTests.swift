@@ -58,4 +58,26 @@ import Testing
     #expect(outcome.outputText.trimmingCharacters(in: .whitespacesAndNewlines) == "21")
     #expect(outcome.errorText == "")
   }
+
+  @Test func `an interrupted import tells how far it is, undoes everything and ends with 130`()
+    throws
+  {
+    let place = try CommandLinePlace()
+    #expect(try place.linkindex(["add", "item", "old", "Old"]).status == 0)
+    let lines = (0..<200_000).map { #"{"kind":"item","id":"\#($0)","title":"Item number \#($0)"}"# }
+    try Data(lines.joined(separator: "\n").utf8)
+      .write(to: URL(fileURLWithPath: place.path + "/items.jsonl"))
+    let session = try TerminalSession(
+      Package.program("linkindex"), ["import", "items.jsonl"],
+      environment: place.environment.merging(["TERM": "xterm"]) { $1 }, directory: place.path)
+    try session.waitFor("Importing  ")
+    session.type("\u{3}")
+    #expect(try session.wait() == 130)
+    #expect(session.transcript.contains(" entities  "))
+    #expect(session.transcript.contains("/s"))
+    // The line is gone, and nothing is said.
+    #expect(session.transcript.hasSuffix("\r\u{1B}[K"))
+    #expect(try place.linkindex(["list"]).outputText == "item/old\tOld\n")
+    #expect(try place.linkindex(["check"]).status == 0)
+  }
 }

@@ -36,7 +36,8 @@ extension CompletionScript {
     var text = " -l \(option.name)"
     if let short = option.short { text += " -s \(short)" }
     if let value = option.value {
-      text += " -r"
+      // -x takes no file where -r would offer some.
+      text += value.completion == .files ? " -r" : " -x"
       if let words = words(for: value, commands) {
         text += " -a \(fishQuoted(words.joined(separator: " ")))"
       } else if value.completion == .files {

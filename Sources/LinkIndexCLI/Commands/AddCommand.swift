@@ -129,7 +129,7 @@ enum AddCommand: Command {
           .init("status", .string(status)),
         ]))
     } else if let url {
-      try invocation.output.line(url)
+      try invocation.output.line(printable(url))
     } else {
       invocation.warn(
         "\(status), but no route leads to kind '\(entity.identifier.kind)'; give it a path in linkindex.json"

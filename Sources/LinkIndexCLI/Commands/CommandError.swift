@@ -10,6 +10,7 @@ enum CommandError: Error, Sendable, Hashable {
   case cannotWrite(path: String, errorNumber: Int32)
   case fileExists(path: String)
   case noURL(kind: String, id: String)
+  case notALink(String)
   case cannotLaunch(program: String, errorNumber: Int32)
   case launchFailed(program: String, status: Int32)
 }
@@ -23,6 +24,7 @@ extension CommandError: Diagnostic {
     case .cannotWrite: "file.cannotWrite"
     case .fileExists: "file.exists"
     case .noURL: "link.noRoute"
+    case .notALink: "link.malformed"
     case .cannotLaunch, .launchFailed: "link.cannotLaunch"
     }
   }
@@ -41,6 +43,8 @@ extension CommandError: Diagnostic {
       "'\(path)' exists already"
     case .noURL(let kind, let id):
       "no route leads to '\(EntityIdentifier(kind: kind, id: id).uniqueIdentifier)'"
+    case .notALink(let text):
+      "'\(printable(text))' is no link with a scheme"
     case .cannotLaunch(let program, let number):
       "cannot start '\(program)': \(systemMessage(number))"
     case .launchFailed(let program, let status):
@@ -64,7 +68,7 @@ extension CommandError: Diagnostic {
     case .cannotRead(_, let number):
       Self.exitCode(number, otherwise: .ioError)
     case .fileExists: .cannotCreate
-    case .noURL: .dataError
+    case .noURL, .notALink: .dataError
     case .cannotLaunch, .launchFailed: .unavailable
     }
   }

@@ -43,7 +43,7 @@ enum OpenCommand: Command {
     if invocation.isJSON {
       try invocation.printJSON(.object([.init("url", .string(url))]))
     } else {
-      try invocation.output.line(url)
+      try invocation.output.line(printable(url))
     }
     return .success
   }

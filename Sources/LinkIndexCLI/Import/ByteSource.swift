@@ -78,8 +78,3 @@ private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8
 {
   unsafe read(descriptor, buffer, count)
 }
-
-/// Whether an error number says that the operating system forbids it.
-func isPermission(_ errorNumber: Int32) -> Bool {
-  errorNumber == EACCES || errorNumber == EPERM
-}

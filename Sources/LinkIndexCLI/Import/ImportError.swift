@@ -97,7 +97,7 @@ struct ImportError: Diagnostic, Hashable {
 
   var exitCode: ExitCode {
     switch reason {
-    case .cannotOpen(let number) where isPermission(number): .noPermission
+    case .cannotOpen(let number) where ErrorNumber.refusals.contains(number): .noPermission
     case .cannotOpen, .isDirectory: .noInput
     case .readFailed: .ioError
     case .unknownField: .usage

@@ -43,7 +43,7 @@ struct InteractiveSearch {
           }
           let hit = hits[selected]
           screen.restore()
-          try output.line(hit.url ?? hit.hit.entity.identifier.uniqueIdentifier)
+          try output.line(printable(hit.url ?? hit.hit.entity.identifier.uniqueIdentifier))
           return .success
         case .escape: return .no
         case .endOfInput where request.query.isEmpty: return .no

@@ -31,9 +31,9 @@ enum HitFormat: String, CaseIterable, Sendable {
         let fields = [
           identifier(hit), "\(hit.hit.score)", hit.url ?? "", hit.hit.entity.title,
         ]
-        return fields.map(Self.cell).joined(separator: "\t") + "\n"
+        return fields.map(printable).joined(separator: "\t") + "\n"
       }.joined()
-    case .url: hits.compactMap(\.url).map { $0 + "\n" }.joined()
+    case .url: hits.compactMap(\.url).map { printable($0) + "\n" }.joined()
     case .ids: hits.map { identifier($0) + "\n" }.joined()
     }
   }
@@ -45,7 +45,7 @@ enum HitFormat: String, CaseIterable, Sendable {
   func renderLine(_ hits: [LinkHit], _ rendering: EntityRendering) -> String {
     switch self {
     case .ids, .text, .tsv: hits.map(identifier).joined(separator: "\t")
-    case .url: hits.map { $0.url ?? "" }.joined(separator: "\t")
+    case .url: hits.map { printable($0.url ?? "") }.joined(separator: "\t")
     case .json: String(render(hits, rendering).dropLast())
     case .jsonl: JSONWriter().string(.array(hits.map(rendering.json)))
     }
@@ -53,17 +53,5 @@ enum HitFormat: String, CaseIterable, Sendable {
 
   private func identifier(_ hit: LinkHit) -> String {
     hit.hit.entity.identifier.uniqueIdentifier
-  }
-
-  /// A text without what separates cells and lines.
-  private static func cell(_ text: String) -> String {
-    var cell = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "\t", "\n", "\r": cell += " "
-      default: cell.unicodeScalars.append(character)
-      }
-    }
-    return cell
   }
 }

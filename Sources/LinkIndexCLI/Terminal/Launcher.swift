@@ -18,6 +18,11 @@ enum Launcher {
 
   /// Opens a URL with the program that the user chose for it, and waits until that is done.
   static func launch(_ url: String) throws(CommandError) {
+    // The opener would take a dash for an option, and a path for a file.
+    let scheme = url.prefix { $0 != ":" }
+    guard scheme.count < url.count, scheme.first?.isLetter == true,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { throw .notALink(url) }
     // The opener's own words must not mix with our answers.
     let devNull = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(devNull) }
