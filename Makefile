@@ -79,7 +79,7 @@ test: deps lint ## build everything with warnings as errors, run all tests
 	@$(STRICT) mkdir -p .build; status=0; \
 	swift test --skip-build --disable-xctest 2>&1 | tee .build/test.log || status=$$?; \
 	awk -v status="$$status" ' \
-	  / Test run with [0-9]+ tests? / { for (i = 1; i < NF; i++) if ($$i == "with") total += $$(i + 1) } \
+	  / Test run with [0-9]+ tests? / { sub(/.* Test run with /, ""); total += $$1 } \
 	  /^[^A-Za-z]*Test .* failed after [0-9.]+ seconds/ && !/Test run/ { failed++ } \
 	  /^[^A-Za-z]*Test .* skipped(:|\.|$$)/ && !/(started\.|seconds)/ { skipped++ } \
 	  END { \
