@@ -80,4 +80,40 @@ import Testing
     #expect(try place.linkindex(["list"]).outputText == "item/old\tOld\n")
     #expect(try place.linkindex(["check"]).status == 0)
   }
+
+  /// As another user than root, whom permissions do not concern.
+  private static let asNobody: [String]? = {
+    if geteuid() != 0 { return [] }
+    let program = "/usr/bin/setpriv"
+    guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
+    let words = [program, "--reuid=65534", "--regid=65534", "--clear-groups"]
+    // The folder of the build may be closed to others.
+    let probe = try? runProgram(
+      program, Array(words.dropFirst()) + [Package.program("linkindex"), "version"])
+    return probe?.status == 0 ? words : nil
+  }()
+
+  @Test(.enabled(if: asNobody != nil))
+  func `what the operating system refuses is status 77`() throws {
+    let place = try CommandLinePlace()
+    #expect(try place.linkindex(["add", "item", "1", "Coffee"]).status == 0)
+    let prefix = (Self.asNobody ?? []).joined(separator: " ")
+    func run(_ arguments: String) throws -> ProgramOutcome {
+      try place.shell("\(prefix) linkindex \(arguments)")
+    }
+    #expect(try place.shell("chmod 755 . && chmod 000 index.sqlite").status == 0)
+    let unreadable = try run("search coffee")
+    #expect(unreadable.status == 77)
+    #expect(unreadable.errorText.contains("hint: check the permissions of the file"))
+    #expect(try place.shell("chmod 444 index.sqlite*; chmod 555 .").status == 0)
+    #expect(try run("search coffee").status == 0)
+    #expect(try run("add item 2 Tea").status == 77)
+    #expect(try run("add item 2 Tea --db other.sqlite").status == 73)
+    #expect(try run("init").status == 77)
+    #expect(try run("export -o items.jsonl").status == 77)
+    #expect(try place.shell("echo '{}' > secret; chmod 000 secret; true").status == 0)
+    #expect(try run("import secret").status == 77)
+    #expect(try place.shell("chmod 755 .").status == 0)
+    #expect(try place.linkindex(["get", "item", "1"]).status == 0)
+  }
 }
