@@ -189,7 +189,9 @@ extension Entity {
   fileprivate static func random(using generator: inout SeededGenerator) -> Entity {
     func text() -> String { HostileTexts.random(pieces: 3, using: &generator) }
     func optional() -> String? { text().isEmpty ? nil : text() + "x" }
-    func texts() -> [String] { (0..<Int.random(in: 0...3, using: &generator)).map { _ in text() + "x" } }
+    func texts() -> [String] {
+      (0..<Int.random(in: 0...3, using: &generator)).map { _ in text() + "x" }
+    }
     var entity = Entity(kind: text(), id: text() + "1", title: text() + "t")
     entity.subtitle = optional()
     entity.aliases = texts()
