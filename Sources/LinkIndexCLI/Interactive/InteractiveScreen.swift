@@ -13,6 +13,8 @@
 /// A terminal in raw mode, on its alternate screen.
 final class InteractiveScreen {
   private let descriptor: Int32
+  /// Readable after a signal; -1 if there is none.
+  private var alarm: Int32 = -1
   private var saved = termios()
   private var isRaw = false
 
@@ -23,6 +25,7 @@ final class InteractiveScreen {
       throw .needsTerminal("--interactive")
     }
     // A resize and a signal to end must wake the wait for keys.
+    alarm = Interruption.openAlarm() ?? -1
     Interruption.wake(on: SIGWINCH)
     Interruption.watch()
     var raw = saved
@@ -67,10 +70,18 @@ final class InteractiveScreen {
   /// - Throws: `Interrupted` when the program is asked to end, or the terminal is gone.
   func read(timeoutMs: Int32 = -1) throws -> [UInt8] {
     try Interruption.check()
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let ready = unsafe poll(&request, 1, timeoutMs)
+    var requests = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: alarm, events: Int16(POLLIN), revents: 0),
+    ]
+    let ready = unsafe poll(&requests, 2, timeoutMs)
     try Interruption.check()
     guard ready > 0 else { return [] }
+    if requests[1].revents != 0 {
+      var noted = [UInt8](repeating: 0, count: 64)
+      _ = systemRead(alarm, &noted)
+      return []
+    }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = systemRead(descriptor, &bytes)
     if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { throw Interrupted() }

@@ -23,7 +23,7 @@ struct Interrupted: Error {
 /// Notes SIGINT, SIGTERM and SIGHUP until the work asks.
 enum Interruption {
   private static let signalled = Atomic<Int32>(0)
-  /// Where the handler writes to wake the thread that stops work which cannot ask.
+  /// Where the handlers write a byte to wake whoever waits at the other end.
   private static let alarm = Atomic<Int32>(-1)
 
   /// From now on a first signal is only noted; a second one ends the program.
@@ -35,9 +35,7 @@ enum Interruption {
       handle(number) { number in
         Interruption.signalled.store(number, ordering: .relaxed)
         signal(number, SIG_DFL)
-        let descriptor = Interruption.alarm.load(ordering: .relaxed)
-        var byte: UInt8 = 0
-        if descriptor >= 0 { _ = unsafe write(descriptor, &byte, 1) }
+        Interruption.sound()
       }
     }
   }
@@ -45,10 +43,8 @@ enum Interruption {
   /// From now on a first signal is noted and `stop` is called, on a thread of its own.
   static func watch(stop: @escaping @Sendable () -> Void) {
     watch()
-    var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { return }
-    let task = StopTask(descriptor: ends[0], stop: stop)
-    alarm.store(ends[1], ordering: .relaxed)
+    guard let descriptor = openAlarm() else { return }
+    let task = StopTask(descriptor: descriptor, stop: stop)
     // The thread ends with the program.
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -70,8 +66,27 @@ enum Interruption {
       }, argument)
   }
 
-  /// From now on a signal ends a wait for input; what to do about it is for the waiter to find out.
-  static func wake(on number: Int32) { handle(number) { _ in } }
+  /// Makes a descriptor that has something to read after every signal that is watched.
+  ///
+  /// A signal that comes just before a wait begins would not end that wait; a byte in a pipe does.
+  static func openAlarm() -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { return nil }
+    alarm.store(ends[1], ordering: .relaxed)
+    return ends[0]
+  }
+
+  /// From now on a signal sounds the alarm; what to do about it is for the waiter to find out.
+  static func wake(on number: Int32) { handle(number) { _ in Interruption.sound() } }
+
+  /// Writes to the alarm; safe in a handler.
+  private static func sound() {
+    let errorNumber = errno
+    let descriptor = alarm.load(ordering: .relaxed)
+    var byte: UInt8 = 0
+    if descriptor >= 0 { _ = unsafe write(descriptor, &byte, 1) }
+    errno = errorNumber
+  }
 
   /// Throws if a signal came.
   static func check() throws(Interrupted) {
