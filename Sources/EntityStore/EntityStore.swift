@@ -69,10 +69,10 @@ public final class EntityStore: Sendable {
     readers.interrupt()
   }
 
-  /// A number that changes whenever another connection, of this process or another, has committed.
-  public func dataVersion() throws(EntityStoreError) -> Int64 {
-    try withWriter { (writer) throws(EntityStoreError) in try writer.connection.dataVersion() }
-  }
+  /// A number that changes with every commit to the file, of this process or another.
+  ///
+  /// Does not wait for a write that is running.
+  public func dataVersion() throws(EntityStoreError) -> Int64 { try readers.dataVersion() }
 
   // MARK: The writer
 

@@ -110,7 +110,8 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .analyzerChanged: "run 'linkindex repair' once to rebuild the index from its entities"
     case .unsupportedSQLite: "install SQLite 3.40 or later with FTS5 (Debian: libsqlite3-0)"
     case .busy: "try again, or wait longer with --busy-timeout"
-    case .diskFull: "free some space and run the command again"
+    case .diskFull:
+      "free some space, also where temporary files go (SQLITE_TMPDIR), and run the command again"
     case .io: "check the disk; 'linkindex check' tells whether the index is whole"
     case .interrupted, .closed, .invalidEntity, .invalidRequest: nil
     case .unexpected: "please report this, with the lines above"

@@ -20,6 +20,11 @@ internal import LinkTypes
   {
     self.path = path
     self.busyTimeoutMs = busyTimeoutMs
+    guard !path.utf8.contains(0) else {
+      throw Self.openError(
+        path: path, access: access, code: ResultCode(rawValue: SQLITE_CANTOPEN),
+        reason: "a path cannot hold a NUL character")
+    }
     let flags: Int32 =
       switch access {
       case .readOnly: SQLITE_OPEN_READONLY
@@ -27,8 +32,9 @@ internal import LinkTypes
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     var opened: OpaquePointer?
-    // A path that begins with "file:" must not be read as a URI, unless it is ours.
-    let absolute = path.hasPrefix("/") || path == ":memory:" ? path : "./" + path
+    // What begins with "file:" must not be read as a URI, unless it is ours, and ":memory:" must not
+    // be a store that vanishes.
+    let absolute = path.hasPrefix("/") ? path : "./" + path
     let name = immutable ? "file:" + Self.uriPath(absolute) + "?immutable=1" : absolute
     let code = unsafe sqlite3_open_v2(
       name, &opened,
@@ -45,6 +51,12 @@ internal import LinkTypes
     // A file from elsewhere may not run functions or write into the schema behind our back.
     unsafe csqlite_set_trusted_schema(opened, 0)
     unsafe csqlite_set_defensive(opened, 1)
+  }
+
+  /// Whether the last connection to close leaves the main file and its log as they are. Set while it
+  /// is not known whose file it is.
+  func setKeepsLogOnClose(_ isOn: Bool) {
+    unsafe _ = csqlite_set_keep_log_on_close(handle, isOn ? 1 : 0)
   }
 
   private static func uriPath(_ path: String) -> String {

@@ -18,7 +18,8 @@ enum FileState: Equatable {
   /// Looks at the path, following links.
   init(path: String) {
     var info = stat()
-    guard unsafe stat(path, &info) == 0 else {
+    // C would take the path up to a NUL for another one.
+    guard !path.utf8.contains(0), unsafe stat(path, &info) == 0 else {
       self = .missing
       return
     }

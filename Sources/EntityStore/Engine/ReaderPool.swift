@@ -32,6 +32,8 @@ final class ReaderPool: Sendable {
   private let path: String
   private let options: StoreOptions
   private let signatures = SignatureCache()
+  /// Only this connection is asked for the data version: the numbers of two cannot be compared.
+  private let watcher = Mutex<Lent?>(nil)
 
   init(path: String, options: StoreOptions) {
     self.path = path
@@ -80,11 +82,24 @@ final class ReaderPool: Sendable {
   private func giveBack(_ lent: Lent) {
     let isKept = state.withLock { state -> Bool in
       state.busy[ObjectIdentifier(lent.reader)] = nil
-      guard !state.isClosed, state.idle.count < options.maxReaders else { return false }
+      // One whose transaction could not be ended would refuse to begin the next.
+      guard !state.isClosed, state.idle.count < options.maxReaders,
+        lent.reader.connection.isAutocommit
+      else { return false }
       state.idle.append(lent)
       return true
     }
     if !isKept { lent.reader.connection.close() }
+  }
+
+  /// A number that changes with every commit, whoever makes it.
+  func dataVersion() throws(EntityStoreError) -> Int64 {
+    try watcher.withLock { (watcher) throws(EntityStoreError) in
+      if let watcher { return try watcher.reader.connection.dataVersion() }
+      let lent = try take()
+      watcher = lent
+      return try lent.reader.connection.dataVersion()
+    }
   }
 
   /// Makes every read that is running end with `store.interrupted`.
@@ -102,5 +117,9 @@ final class ReaderPool: Sendable {
       return state.idle
     }
     for lent in idle { lent.reader.connection.close() }
+    watcher.withLock { watcher in
+      watcher?.reader.connection.close()
+      watcher = nil
+    }
   }
 }

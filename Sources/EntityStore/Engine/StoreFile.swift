@@ -16,6 +16,9 @@ enum StoreFile {
   /// The oldest SQLite that will do.
   static let oldestSQLite: Int32 = 3_040_000
 
+  /// The bytes of the smallest page that SQLite knows.
+  private static let smallestFile = 512
+
   private enum Condition { case fresh, current, older }
 
   /// Opens the file for writing: makes or migrates the schema as needed.
@@ -26,8 +29,10 @@ enum StoreFile {
     let connection = try Connection(
       path: path, access: options.access == .create ? .create : .readWrite,
       busyTimeoutMs: options.busyTimeoutMs)
+    connection.setKeepsLogOnClose(true)
     let condition = try examine(connection)
     if condition == .fresh && options.access != .create { throw .notAnIndex(path: path) }
+    connection.setKeepsLogOnClose(false)
     try connection.execute(SQL.writerSettings)
     try connection.execute(options.durability == .full ? SQL.syncFull : SQL.syncNormal)
     // The journal mode is a write of its own; on a current file it is there already.
@@ -43,8 +48,9 @@ enum StoreFile {
     try checkPath(path, creating: false)
     let connection = try Connection(
       path: path, access: .readOnly, busyTimeoutMs: options.busyTimeoutMs)
+    let condition: Condition
     do {
-      return try checkedReader(connection)
+      condition = try examine(connection)
     } catch .cannotCreate, .notPermitted {
       // SQLite wants to make the -shm file beside a WAL file. Where it may not, a file that was
       // closed in order can still be read as it stands.
@@ -55,14 +61,15 @@ enum StoreFile {
       }
       let immutable = try Connection(
         path: path, access: .readOnly, busyTimeoutMs: options.busyTimeoutMs, immutable: true)
-      return try checkedReader(immutable)
+      return try reader(immutable, try examine(immutable))
     }
+    return try reader(connection, condition)
   }
 
-  private static func checkedReader(_ connection: Connection) throws(EntityStoreError)
-    -> Connection
+  private static func reader(_ connection: Connection, _ condition: Condition)
+    throws(EntityStoreError) -> Connection
   {
-    switch try examine(connection) {
+    switch condition {
     case .fresh: throw .notAnIndex(path: connection.path)
     case .older:
       throw .notPermitted(
@@ -88,11 +95,20 @@ enum StoreFile {
     switch FileState(path: path) {
     case .missing: if !creating { throw .missing(path: path) }
     case .directory, .other: throw .notAFile(path: path)
-    case .file: break
+    case .file(let size):
+      // SQLite takes a file of a few bytes for an empty one, and would write over it.
+      guard size == 0 || size >= smallestFile else {
+        throw .damaged(path: path, reason: "it is too short to be a SQLite file")
+      }
     }
   }
 
+  /// Looks at the marks, all of them of one commit: somebody may be making the file just now.
   private static func examine(_ connection: Connection) throws(EntityStoreError) -> Condition {
+    try connection.reading { () throws(EntityStoreError) in try condition(of: connection) }
+  }
+
+  private static func condition(of connection: Connection) throws(EntityStoreError) -> Condition {
     let path = connection.path
     let found = Int32(truncatingIfNeeded: try connection.integer("PRAGMA application_id"))
     let version = Int(try connection.integer("PRAGMA user_version"))
