@@ -116,11 +116,11 @@ extension Reader {
   ) throws(EntityStoreError) {
     let statement = try connection.prepare(SQL.entitiesOfKind)
     for (kindID, kind) in try kindsInOrder() {
-      if let wanted = request.kind, wanted != kind { continue }
+      if let wanted = request.kind, !wanted.utf8.elementsEqual(kind.utf8) { continue }
       var after: String?
       if let last = request.after {
         if kind.utf8.lexicographicallyPrecedes(last.kind.utf8) { continue }
-        if kind == last.kind { after = last.id }
+        if kind.utf8.elementsEqual(last.kind.utf8) { after = last.id }
       }
       statement.bind(1, kindID)
       try statement.bind(2, after ?? "")

@@ -31,7 +31,7 @@ final class IndexWriter {
       try insert(entity, kindID: kindID)
       return .added
     }
-    guard old.entity != entity else { return .unchanged }
+    guard !old.entity.isIdentical(to: entity) else { return .unchanged }
     oldAnalyzer.analyze(old.entity)
     analyzer.analyze(entity)
     let level = Prominence.level(of: entity)

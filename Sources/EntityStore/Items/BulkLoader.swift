@@ -11,6 +11,9 @@ public final class BulkLoader {
   private let connection: Connection
   private let kinds: KindTable
   private let insert: Statement
+  /// A failure of the file. SQLite may have ended the transaction with it, so that what followed
+  /// would be written without one.
+  private var failure: EntityStoreError?
 
   init(connection: Connection, kinds: KindTable) throws(EntityStoreError) {
     self.connection = connection
@@ -23,16 +26,23 @@ public final class BulkLoader {
   ///
   /// - Throws: `store.invalidEntity` for a field out of range, `store.diskFull`, `store.io`.
   public func add(_ entity: Entity) throws(EntityStoreError) {
+    if let failure { throw failure }
     try entity.validate()
-    let kindID = try kinds.id(entity.identifier.kind)
-    try EntityRow.bind(entity, kindID: kindID, row: nil, to: insert)
-    insert.bind(16, Prominence.level(of: entity))
-    try insert.run()
+    do {
+      let kindID = try kinds.id(entity.identifier.kind)
+      try EntityRow.bind(entity, kindID: kindID, row: nil, to: insert)
+      insert.bind(16, Prominence.level(of: entity))
+      try insert.run()
+    } catch {
+      failure = error
+      throw error
+    }
     count += 1
   }
 
   /// Brings what was staged into the index.
   func finish(writer: IndexWriter) throws(EntityStoreError) -> PutSummary {
+    if let failure { throw failure }
     insert.clearBindings()
     let existing = try connection.integer(SQL.entityCount)
     var summary = PutSummary()

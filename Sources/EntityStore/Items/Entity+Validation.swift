@@ -23,5 +23,23 @@ extension Entity {
     if let domain, domain.split(separator: ".", omittingEmptySubsequences: false).contains("") {
       throw fail("has domain '\(domain)', which has an empty part")
     }
+    for (name, value) in attributes where !value.isNoDeeper(than: Self.maxAttributeDepth) {
+      throw fail("has attribute '\(name)', which is nested too deep")
+    }
+  }
+
+  /// Levels of arrays and objects below an attribute: the attributes' own object is read with them.
+  private static let maxAttributeDepth = JSONReader.Options().maxDepth - 1
+}
+
+extension JSONValue {
+  fileprivate func isNoDeeper(than levels: Int) -> Bool {
+    switch self {
+    case .array(let elements):
+      levels > 0 && elements.allSatisfy { $0.isNoDeeper(than: levels - 1) }
+    case .object(let members):
+      levels > 0 && members.allSatisfy { $0.value.isNoDeeper(than: levels - 1) }
+    default: true
+    }
   }
 }

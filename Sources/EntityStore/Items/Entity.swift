@@ -42,6 +42,15 @@ public struct Entity: Sendable, Hashable {
     attributes = [:]
   }
 
+  /// Whether both have the same bytes: `==` takes two spellings of one Unicode text as equal.
+  func isIdentical(to other: Entity) -> Bool {
+    guard self == other else { return false }
+    var (mine, theirs): ([UInt8], [UInt8]) = ([], [])
+    JSONWriter().write(json, into: &mine)
+    JSONWriter().write(other.json, into: &theirs)
+    return mine == theirs
+  }
+
   /// Creates an entity from its kind, identifier and title; the rest starts empty.
   public init(kind: String, id: String, title: String) {
     self.init(EntityIdentifier(kind: kind, id: id), title: title)

@@ -133,7 +133,11 @@ struct RowFilter {
       guard found.utf8.elementsEqual(domain.utf8) || found.utf8.starts(with: (domain + ".").utf8)
       else { return false }
     }
-    if let index, statement.optionalString(2) != index { return false }
+    if let index {
+      guard statement.optionalString(2)?.utf8.elementsEqual(index.utf8) == true else {
+        return false
+      }
+    }
     return statement.isNull(3) || statement.int64(3) > now
   }
 }

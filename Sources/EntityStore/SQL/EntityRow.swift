@@ -16,7 +16,8 @@ extension EntityRow {
     statement.bind(1, kindID)
     try statement.bind(2, entity.identifier.id)
     // The most common title of a list of names is the id itself.
-    try statement.bind(3, entity.title == entity.identifier.id ? nil : entity.title)
+    let isSame = entity.title.utf8.elementsEqual(entity.identifier.id.utf8)
+    try statement.bind(3, isSame ? nil : entity.title)
     try statement.bind(4, entity.subtitle)
     try statement.bind(5, entity.summary)
     try statement.bind(6, entity.text)
@@ -89,7 +90,8 @@ extension EntityRow {
 final class KindTable {
   private let connection: Connection
   private var names: [Int64: String] = [:]
-  private var ids: [String: Int64] = [:]
+  /// By bytes: two spellings of one Unicode text are one key of a dictionary, but two kinds.
+  private var ids: [[UInt8]: Int64] = [:]
 
   init(connection: Connection) { self.connection = connection }
 
@@ -115,7 +117,7 @@ final class KindTable {
 
   /// The kind's number; nil if no entity ever had it.
   func existingID(_ name: String) throws(EntityStoreError) -> Int64? {
-    if let id = ids[name] { return id }
+    if let id = ids[Array(name.utf8)] { return id }
     let statement = try connection.statement(SQL.kindID)
     defer { statement.reset() }
     try statement.bind(1, name)
@@ -141,6 +143,6 @@ final class KindTable {
 
   private func remember(_ name: String, _ id: Int64) {
     names[id] = name
-    ids[name] = id
+    ids[Array(name.utf8)] = id
   }
 }
