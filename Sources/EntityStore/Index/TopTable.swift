@@ -9,8 +9,11 @@ struct TopTable {
   func add(key: [UInt8], row: Int64) throws(EntityStoreError) {
     for prefix in Self.prefixes(of: key) {
       if var rows = try rows(of: prefix) {
-        // Beyond the last one, rows may be missing: only what is better is known to belong here.
-        guard let last = rows.last, row < last, !rows.contains(row) else { continue }
+        // Beyond the last one, rows may be missing: only what is better is known to belong here. A
+        // list so short that it would have been made again holds all rows there are: many names of
+        // few entities.
+        let isAll = rows.count < IndexLimits.fewestTopRows
+        guard !rows.contains(row), isAll || row < rows.last ?? .min else { continue }
         rows.insert(row, at: rows.firstIndex { $0 > row } ?? rows.endIndex)
         if rows.count > IndexLimits.topRows { rows.removeLast() }
         try set(prefix, rows)
@@ -34,9 +37,13 @@ struct TopTable {
       } else if try isHeavy(prefix) {
         try set(prefix, try bestRows(of: prefix))
       } else {
-        let statement = try connection.statement(SQL.deleteTop)
+        // The longer beginnings are no heavier. Their lists go too: whoever looks for lists stops
+        // where there is none.
+        let statement = try connection.statement(SQL.deleteTops)
         try statement.bindText(1, prefix)
+        try statement.bindText(2, prefix + [0xff])
         try statement.run()
+        return
       }
     }
   }

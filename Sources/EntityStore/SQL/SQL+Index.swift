@@ -17,7 +17,7 @@ extension SQL {
 
   static let top = "SELECT rows FROM top WHERE prefix = ?1"
   static let setTop = "INSERT OR REPLACE INTO top (prefix, rows) VALUES (?1, ?2)"
-  static let deleteTop = "DELETE FROM top WHERE prefix = ?1"
+  static let deleteTops = "DELETE FROM top WHERE prefix >= ?1 AND prefix < ?2"
 
   // MARK: vocab
 
