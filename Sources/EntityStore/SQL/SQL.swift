@@ -119,8 +119,9 @@ extension SQL {
     CREATE VIRTUAL TABLE temp.posting_instance USING fts5vocab (main, posting, instance);
     CREATE VIRTUAL TABLE temp.posting_new_instance USING fts5vocab (main, posting_new, instance);
     """
-  static let dropPostingInstances =
-    "DROP TABLE temp.posting_instance; DROP TABLE temp.posting_new_instance;"
+  static let dropPostingInstances = """
+    DROP TABLE IF EXISTS temp.posting_instance; DROP TABLE IF EXISTS temp.posting_new_instance;
+    """
   static let instances = "SELECT term, doc FROM temp.posting_instance"
   static let newInstances = "SELECT term, doc FROM temp.posting_new_instance"
   static let freshRows = "SELECT row FROM fresh"
@@ -128,4 +129,42 @@ extension SQL {
   static let allTypoBlocks =
     "SELECT block, length, ranked, count, signatures FROM typo_block ORDER BY block"
   static let allNewTypos = "SELECT string, ranked FROM typo_new"
+}
+
+// What another program may have broken in the entities.
+extension SQL {
+  /// Whether a column holds what is not JSON of the type.
+  private static func isBroken(_ column: String, _ type: String) -> String {
+    """
+    (\(column) IS NOT NULL
+      AND NOT CASE WHEN json_valid(\(column)) THEN json_type(\(column)) = '\(type)' ELSE 0 END)
+    """
+  }
+
+  static let unreadableCount = """
+    SELECT count(*) FROM entity
+    WHERE \(isBroken("aliases", "array")) OR \(isBroken("keywords", "array"))
+      OR \(isBroken("attributes", "object"))
+    """
+  static let clearUnreadable = """
+    UPDATE entity SET aliases = NULL WHERE \(isBroken("aliases", "array"));
+    UPDATE entity SET keywords = NULL WHERE \(isBroken("keywords", "array"));
+    UPDATE entity SET attributes = NULL WHERE \(isBroken("attributes", "object"));
+    """
+  static let usedSequences = """
+    SELECT count(*) FROM (
+      SELECT row >> 32 AS level, max(row & 4294967295) AS last FROM entity GROUP BY 1
+    ) LEFT JOIN level USING (level) WHERE nextSequence IS NULL OR nextSequence <= last
+    """
+  static let raiseSequences = """
+    INSERT INTO level (level, nextSequence)
+    SELECT row >> 32, max(row & 4294967295) + 1 FROM entity WHERE true GROUP BY 1
+    ON CONFLICT (level) DO UPDATE SET nextSequence = max(nextSequence, excluded.nextSequence)
+    """
+  static let moveEntity = "UPDATE entity SET row = ?2 WHERE row = ?1"
+  static let addLostKinds = """
+    INSERT INTO kind (kindID, name)
+    SELECT DISTINCT kindID, 'kind ' || kindID FROM entity
+    WHERE kindID NOT IN (SELECT kindID FROM kind)
+    """
 }

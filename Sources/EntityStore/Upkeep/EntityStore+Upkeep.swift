@@ -16,20 +16,24 @@ extension EntityStore {
 
   /// Makes all derived tables anew from the entities, whatever state they are in.
   ///
+  /// What the entities themselves hold stays, but for what cannot be: see `RepairReport.notes`.
+  ///
   /// - Throws: `store.damaged` if the entities themselves cannot be read: then `salvage` is left.
   public func repair() throws(EntityStoreError) -> RepairReport {
-    let count = try writing { (writer) throws(EntityStoreError) in
+    let report = try writing { (writer) throws(EntityStoreError) in
       try writer.connection.execute(SQL.dropDerived)
       try writer.connection.execute(StoreMigrations.index)
-      try writer.connection.execute("REINDEX entity")
+      try writer.connection.execute("REINDEX entity; REINDEX kind")
+      let notes = try EntityMender(writer: writer).mend()
       try IndexBuilder(connection: writer.connection, kinds: writer.kinds).rebuild()
       try Self.setAnalyzerVersion(writer.connection)
-      return Int(try writer.connection.integer(SQL.entityCount))
+      return RepairReport(
+        entityCount: Int(try writer.connection.integer(SQL.entityCount)), notes: notes)
     }
     try? withWriter { (writer) throws(EntityStoreError) in
       try writer.connection.execute(SQL.checkpoint)
     }
-    return RepairReport(entityCount: count)
+    return report
   }
 
   /// Brings everything into its most compact form, so that searches touch the fewest pages.

@@ -27,6 +27,7 @@ final class IndexCheck {
     try checkForeignKeys()
     var count = 0
     do throws(EntityStoreError) {
+      try checkEntities()
       count = try checkDerived()
       try checkTop()
       try checkTypos()
@@ -65,6 +66,37 @@ final class IndexCheck {
     }
   }
 
+  // MARK: Entities
+
+  /// What another program may have written that reads as something else or cannot be.
+  private func checkEntities() throws(EntityStoreError) {
+    let unreadable = try connection.integer(SQL.unreadableCount)
+    if unreadable > 0 {
+      report("check.entity", "\(unreadable) entities hold a list or attributes that are no JSON")
+    }
+    let used = try connection.integer(SQL.usedSequences)
+    if used > 0 {
+      report("check.level", "the table level would give row numbers of \(used) levels twice")
+    }
+  }
+
+  /// Counts faults of one sort and remembers the first of them.
+  private struct Faults {
+    var count = 0
+    var first = ""
+
+    mutating func add(_ entity: Entity, _ reason: String) {
+      count += 1
+      if count == 1 { first = "'\(entity.identifier.uniqueIdentifier)' \(reason)" }
+    }
+  }
+
+  private func report(_ code: String, _ faults: Faults) {
+    guard faults.count > 0 else { return }
+    report(
+      code, faults.first + (faults.count > 1 ? ", and \(faults.count - 1) more entities" : ""))
+  }
+
   // MARK: Keys, words, postings
 
   /// The sum of what a table should hold and of what it does.
@@ -82,14 +114,18 @@ final class IndexCheck {
 
     var expected = Sums()
     var count = 0
+    var (invalid, misplaced) = (Faults(), Faults())
     var analyzer = EntityAnalyzer()
     let entities = try connection.prepare(SQL.entitiesByRow)
     while try entities.step() {
       let row = try EntityRow.read(entities) { (id) throws(EntityStoreError) in try kinds.name(id) }
       count += 1
+      do throws(EntityStoreError) { try row.entity.validate() } catch {
+        guard case .invalidEntity(_, let reason) = error else { throw error }
+        invalid.add(row.entity, reason)
+      }
       if Prominence.level(of: row.entity) != Prominence.level(ofRow: row.row) {
-        report(
-          "check.level", "'\(row.entity.identifier.uniqueIdentifier)' stands at a wrong level")
+        misplaced.add(row.entity, "stands at a wrong level of prominence")
       }
       analyzer.analyze(row.entity)
       let keys = analyzer.keys.strings
@@ -107,6 +143,8 @@ final class IndexCheck {
         expected.postings &+= tokens
       }
     }
+    report("check.entity", invalid)
+    report("check.level", misplaced)
     if !fresh.isEmpty {
       report("check.fresh", "\(fresh.count) rows of fresh have no entity")
     }
@@ -136,16 +174,20 @@ final class IndexCheck {
     }
     let terms = try connection.prepare(SQL.terms)
     while try terms.step() {
+      if terms.int64(1) <= 0 { sums.words &+= 1 }
       let documents = UInt64(bitPattern: terms.int64(1))
       sums.words &+= unsafe terms.withBytes(0) { unsafe Self.hash($0.span, 0) } &* documents
     }
     // The tables are temporary, so a read-only file can be checked too.
     try connection.execute("PRAGMA query_only = OFF")
+    defer {
+      // Also after an error: the reader goes on being used.
+      try? connection.execute(SQL.dropPostingInstances)
+      try? connection.execute("PRAGMA query_only = ON")
+    }
     try connection.execute(SQL.postingInstances)
     sums.postings = try sumOfInstances(SQL.instances)
     sums.newPostings = try sumOfInstances(SQL.newInstances)
-    try connection.execute(SQL.dropPostingInstances)
-    try connection.execute("PRAGMA query_only = ON")
     return sums
   }
 
@@ -217,6 +259,9 @@ final class IndexCheck {
     while try blocks.step() {
       let (block, length, isRanked) = (blocks.int64(0), blocks.int(1), blocks.int64(2))
       let signatures = blocks.array(4, of: UInt64.self)
+      if signatures.count != blocks.int(3) {
+        report("check.typos", "block \(block) of the typo tables lacks signatures")
+      }
       for first in stride(from: 0, to: signatures.count, by: TypoDictionary.partStrings) {
         strings.bind(1, TypoDictionary.part(block: block, position: first))
         let bytes = try strings.step() ? strings.bytes(0) : []

@@ -22,6 +22,9 @@ public struct CheckFinding: Sendable, Hashable {
 public struct RepairReport: Sendable, Hashable {
   /// How many entities the derived tables were made from.
   public var entityCount: Int
+  /// What had to be changed in the entities themselves, in words; empty unless another program wrote
+  /// there.
+  public var notes: [String]
 }
 
 /// What `salvage` could read.
