@@ -10,16 +10,16 @@ public final class Stemmer {
   /// The language as the algorithms know it, an ISO 639 code.
   public let language: String
   private let handle: OpaquePointer
+  private let isEnglish: Bool
 
   /// Creates a stemmer for a BCP 47 tag or ISO 639 code; nil for a language without an algorithm.
   public init?(language: String) {
     guard let code = LanguageCode(tag: language)?.text else { return nil }
-    // The newer English algorithm keeps the s of words without a vowel: sdks, llms, vpns.
-    let algorithm = code == "en" ? "porter" : code
-    guard let handle = unsafe algorithm.withCString({ unsafe sb_stemmer_new($0, nil) }) else {
+    guard let handle = unsafe code.withCString({ unsafe sb_stemmer_new($0, nil) }) else {
       return nil
     }
     self.language = code
+    isEnglish = code == "en"
     unsafe self.handle = handle
   }
 
@@ -34,6 +34,9 @@ public final class Stemmer {
   public func withStem<Result>(
     of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
+    if isEnglish {
+      return try unsafe EnglishInflection.stem(word).withUnsafeBufferPointer { try unsafe body($0) }
+    }
     guard let size = Int32(exactly: word.count), size > 0,
       let stem = unsafe sb_stemmer_stem(handle, word.baseAddress, size)
     else { return try unsafe body(word) }

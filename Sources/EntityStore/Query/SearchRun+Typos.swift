@@ -42,10 +42,9 @@ extension SearchRun {
       unfinished = try addKeys(
         key, edits: 1, isUnfinished: true, rankedOnly: false, Weights.oneTypoUnfinished, most: 12)
     }
-    let wordsFound = try addWords(key, edits: 1)
-    if found + unfinished + wordsFound == 0, query.keyLength >= Self.lettersForTwo,
-      candidates.count < 3
-    {
+    // A word of the texts that is so near may be meant as well as a name two edits away.
+    try addWords(key, edits: 1)
+    if found + unfinished == 0, query.keyLength >= Self.lettersForTwo, candidates.count < limit {
       found = try addKeys(
         key, edits: 2, isUnfinished: false, rankedOnly: false, Weights.twoTypos, most: 12)
       if found == 0 {
@@ -58,12 +57,11 @@ extension SearchRun {
   }
 
   /// Entities whose texts hold a word that is so near to the query's only one.
-  @discardableResult
-  private mutating func addWords(_ word: [UInt8], edits: Int) throws(EntityStoreError) -> Int {
-    guard candidates.count < limit else { return 0 }
+  private mutating func addWords(_ word: [UInt8], edits: Int) throws(EntityStoreError) {
+    guard candidates.count < limit else { return }
     let words = try typos.matches(
       word, edits: edits, isUnfinished: false, target: .words, rankedOnly: false, limit: 6)
-    guard !words.isEmpty else { return 0 }
+    guard !words.isEmpty else { return }
     let names = MatchExpression.any(words.map { .nameWord($0.string) })
     for row in try postings.rows(names, limit: limit) {
       candidates.add(
@@ -75,7 +73,6 @@ extension SearchRun {
       candidates.add(
         row: row, bonus: Weights.correctedTexts, tier: edits == 1 ? .oneTypo : .twoTypos)
     }
-    return words.count
   }
 
   private mutating func correctSeveralWords(_ key: [UInt8]) throws(EntityStoreError) {

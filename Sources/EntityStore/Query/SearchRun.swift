@@ -12,7 +12,7 @@ struct SearchRun {
   let postings: Postings
   var candidates = CandidateList()
   let texts: TextReader
-  let typos: TypoScan
+  var typos: TypoScan
 
   /// How many keys of a beginning without a list in `top` are read.
   private static let maxPrefixKeys = 5000

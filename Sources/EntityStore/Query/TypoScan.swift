@@ -18,6 +18,13 @@ struct TypoMatch {
 struct TypoScan {
   let connection: Connection
   let signatures: SignatureCache
+  /// The last scan: a one-word query is asked for as a name and as a word.
+  private var last: Found?
+
+  init(connection: Connection, signatures: SignatureCache) {
+    self.connection = connection
+    self.signatures = signatures
+  }
 
   /// What kind of string is looked for.
   enum Target { case keys, words }
@@ -28,27 +35,38 @@ struct TypoScan {
   /// The strings within `edits` of the word, nearest first, then the most prominent. The word may be
   /// unfinished: the beginning of a longer string. `rankedOnly` leaves out keys of entities without a
   /// caller's rank.
-  func matches(
+  mutating func matches(
     _ word: [UInt8], edits: Int, isUnfinished: Bool, target: Target, rankedOnly: Bool, limit: Int
   ) throws(EntityStoreError) -> [TypoMatch] {
+    let found: Found
+    if let last, last.word == word, last.edits == edits, last.isUnfinished == isUnfinished,
+      last.rankedOnly == rankedOnly
+    {
+      found = last
+    } else {
+      found = try scan(
+        Found(word: word, edits: edits, isUnfinished: isUnfinished, rankedOnly: rankedOnly))
+      last = found
+    }
+    return try verified(found, target: target, limit: limit)
+  }
+
+  private func scan(_ wanted: Found) throws(EntityStoreError) -> Found {
+    var found = wanted
+    let bytes = IndexLimits.typoBytes
     // Where letters take several bytes, an edit changes the length by as many.
-    let widest = word.contains { $0 >= 0xe0 } ? 4 : word.contains { $0 >= 0x80 } ? 2 : 1
-    let low = max(IndexLimits.typoBytes.lowerBound, word.count - edits * widest)
+    let low = max(bytes.lowerBound, found.word.count - found.edits * found.widest)
     let high =
-      isUnfinished
-      ? IndexLimits.typoBytes.upperBound
-      : min(IndexLimits.typoBytes.upperBound, word.count + edits * widest)
-    guard low <= high else { return [] }
-    var found = Found(
-      word: word, signature: LetterSignature(word.span), edits: edits, isUnfinished: isUnfinished,
-      widest: widest)
+      found.isUnfinished
+      ? bytes.upperBound : min(bytes.upperBound, found.word.count + found.edits * found.widest)
+    guard low <= high else { return found }
     let blocks = try signatures.blocks(
-      lengths: low...high, rankedOnly: rankedOnly, connection: connection)
+      lengths: low...high, rankedOnly: found.rankedOnly, connection: connection)
     for block in blocks where found.strings.count < Self.maxVerified {
       try scan(block, &found)
     }
-    try scanNew(low...high, rankedOnly, &found)
-    return try verified(found, target: target, rankedOnly: rankedOnly, limit: limit)
+    try scanNew(low...high, &found)
+    return found
   }
 
   /// What a scan looks for and has found, before it is known to exist.
@@ -57,8 +75,19 @@ struct TypoScan {
     let signature: LetterSignature
     let edits: Int
     let isUnfinished: Bool
+    let rankedOnly: Bool
+    /// The most bytes that one of the word's letters takes.
     let widest: Int
     var strings: [[UInt8]: Int] = [:]
+
+    init(word: [UInt8], edits: Int, isUnfinished: Bool, rankedOnly: Bool) {
+      self.word = word
+      signature = LetterSignature(word.span)
+      self.edits = edits
+      self.isUnfinished = isUnfinished
+      self.rankedOnly = rankedOnly
+      widest = word.contains { $0 >= 0xe0 } ? 4 : word.contains { $0 >= 0x80 } ? 2 : 1
+    }
 
     /// Takes the string if it is near enough.
     mutating func offer(_ string: Span<UInt8>) {
@@ -139,14 +168,14 @@ struct TypoScan {
     return positions
   }
 
-  private func scanNew(
-    _ lengths: ClosedRange<Int>, _ rankedOnly: Bool, _ found: inout Found
-  ) throws(EntityStoreError) {
+  private func scanNew(_ lengths: ClosedRange<Int>, _ found: inout Found)
+    throws(EntityStoreError)
+  {
     let statement = try connection.statement(SQL.newTypos)
     defer { statement.reset() }
     statement.bind(1, lengths.lowerBound)
     statement.bind(2, lengths.upperBound)
-    statement.bind(3, rankedOnly ? 1 : 0)
+    statement.bind(3, found.rankedOnly ? 1 : 0)
     while try statement.step() {
       unsafe statement.withBytes(0) { bytes in
         let string = unsafe bytes.span
@@ -161,7 +190,7 @@ struct TypoScan {
   }
 
   /// Blocks may hold strings that are gone, or of another kind than wanted: the tables decide.
-  private func verified(_ found: Found, target: Target, rankedOnly: Bool, limit: Int)
+  private func verified(_ found: Found, target: Target, limit: Int)
     throws(EntityStoreError) -> [TypoMatch]
   {
     var matches: [TypoMatch] = []
@@ -174,7 +203,7 @@ struct TypoScan {
         statement.bind(2, 1)
         guard try statement.step() else { continue }
         let row = statement.int64(0)
-        if rankedOnly, !Prominence.isRanked(row: row) { continue }
+        if found.rankedOnly, !Prominence.isRanked(row: row) { continue }
         matches.append(TypoMatch(string: string, edits: edits, bestRow: row, documents: 0))
       case .words:
         let statement = try connection.statement(SQL.documents)
