@@ -22,6 +22,28 @@ import TextAnalysis
   }
 
   @Test(arguments: [
+    ["wrapper", "wrappers"], ["story", "stories"], ["make", "making", "makes"],
+    ["plan", "planned", "planning", "plans"], ["hope", "hoped", "hoping"], ["sdk", "sdks"],
+    ["automate", "automated", "automating"], ["class", "classes"], ["agree", "agreed"],
+    ["fall", "falling"], ["https", "http"],
+  ])
+  func `forms of one English word have one stem`(forms: [String]) throws {
+    let stemmer = try #require(Stemmer(language: "en"))
+    let stems = Set(forms.map { Array($0.utf8).withUnsafeBufferPointer { stemmer.stem($0) } })
+    #expect(stems.count == 1)
+  }
+
+  @Test(arguments: [
+    ["general", "generate", "generation"], ["organ", "organize"], ["past", "pasta"],
+    ["universe", "university"], ["sing", "s"], ["bed", "b"],
+  ])
+  func `other English words stay apart`(words: [String]) throws {
+    let stemmer = try #require(Stemmer(language: "en"))
+    let stems = Set(words.map { Array($0.utf8).withUnsafeBufferPointer { stemmer.stem($0) } })
+    #expect(stems.count == words.count)
+  }
+
+  @Test(arguments: [
     ("en-GB", "en"), ("EN", "en"), ("pt_BR", "pt"), ("nb", "no"), ("nn-NO", "no"), ("deu", "deu"),
   ])
   func `tags choose the language`(tag: String, language: String) {

@@ -246,13 +246,14 @@ struct SearchRun {
     guard known.count >= 2 else { return false }
     let pairs = oneLess && known.count > 2 ? [(0, 1), (0, 2), (1, 2)] : [(0, 1)]
     var found = false
+    var read: Set<Int64> = []
     for (first, second) in pairs {
       let (rare, next) = (terms[known[first]], terms[known[second]])
       let expression =
         rare.documents <= Self.maxTexts ? rare.inTexts : .all([rare.inTexts, next.inTexts])
       let rows = try postings.rows(expression, limit: Self.maxTexts + 1)
       if rows.count > Self.maxTexts, !oneLess { return false }
-      for row in rows {
+      for row in rows where read.insert(row).inserted {
         let match = try texts.match(row: row, terms: terms)
         if match.found == terms.count {
           candidates.add(

@@ -14,13 +14,21 @@ struct TextMatch {
 }
 
 /// Compares entities' words with the terms of one query.
-struct TextReader {
+final class TextReader {
   /// Texts longer than this are asked about through the postings: reading them costs more.
   private static let maxBytes = 8192
 
-  let connection: Connection
-  let postings: Postings
-  let stems: StemCache
+  private let connection: Connection
+  private let postings: Postings
+  private let stems: StemCache
+  /// What was analyzed last; its memory serves the next text.
+  private var text = AnalyzedText()
+
+  init(connection: Connection, postings: Postings, stems: StemCache) {
+    self.connection = connection
+    self.postings = postings
+    self.stems = stems
+  }
 
   func match(row: Int64, terms: [QueryTerm]) throws(EntityStoreError) -> TextMatch {
     let statement = try connection.statement(SQL.textsByRow)
@@ -29,7 +37,6 @@ struct TextReader {
     guard try statement.step() else { return TextMatch() }
     var isFound = [Bool](repeating: false, count: terms.count)
     var isLiteral = isFound
-    var text = AnalyzedText()
     var isCut = false
     for column in Int32(0)..<6 {
       if statement.isNull(column) { continue }
@@ -40,15 +47,13 @@ struct TextReader {
           UnsafeBufferPointer(rebasing: bytes.prefix(Self.maxBytes)), into: &text)
       }
       for word in text.words {
-        compare(word.folded, word, text, isName, terms, &isFound, &isLiteral)
+        compare(word.folded, word.isUnspaced, isName, terms, &isFound, &isLiteral)
         if let expanded = word.expanded {
-          compare(expanded, word, text, isName, terms, &isFound, &isLiteral)
+          compare(expanded, false, isName, terms, &isFound, &isLiteral)
         }
       }
       for part in text.parts {
-        let word = AnalyzedWord(
-          folded: part.folded, expanded: nil, source: part.source, isUnspaced: false)
-        compare(part.folded, word, text, isName, terms, &isFound, &isLiteral)
+        compare(part.folded, false, isName, terms, &isFound, &isLiteral)
       }
     }
     var match = TextMatch()
@@ -68,27 +73,41 @@ struct TextReader {
   }
 
   private func compare(
-    _ range: Range<Int>, _ word: AnalyzedWord, _ text: AnalyzedText, _ isName: Bool,
+    _ range: Range<Int>, _ isUnspaced: Bool, _ isName: Bool,
     _ terms: [QueryTerm], _ isFound: inout [Bool], _ isLiteral: inout [Bool]
   ) {
-    let bytes = text.folded[range]
-    for (index, term) in terms.enumerated() where !isLiteral[index] {
-      if term.isUnspaced {
-        if word.isUnspaced, bytes.contains(term.word) {
+    guard let first = range.first else { return }
+    let letter = text.folded[first]
+    for index in terms.indices where !isLiteral[index] {
+      if terms[index].isUnspaced {
+        if isUnspaced, text.folded[range].contains(terms[index].word) {
           isFound[index] = true
           isLiteral[index] = true
         }
         continue
       }
-      guard bytes.first == term.word.first else { continue }
-      if bytes.starts(with: term.word) {
-        let isWhole = bytes.count == term.word.count
-        if isWhole || term.isLast {
-          isFound[index] = true
-          isLiteral[index] = isWhole || isName
-        }
+      // Stems keep the first letter, so most words end here.
+      guard letter == terms[index].word[0] else { continue }
+      compare(text.folded[range], terms[index], isName, &isFound[index], &isLiteral[index])
+    }
+  }
+
+  private func compare(
+    _ bytes: ArraySlice<UInt8>, _ term: QueryTerm, _ isName: Bool, _ isFound: inout Bool,
+    _ isLiteral: inout Bool
+  ) {
+    if bytes.starts(with: term.word) {
+      let isWhole = bytes.count == term.word.count
+      if isWhole || term.isLast {
+        isFound = true
+        isLiteral = isWhole || isName
       }
-      if !isFound[index], stems.stem(of: Array(bytes).span) == term.stem { isFound[index] = true }
+    }
+    // A stem is at most a letter longer than what it shares with the word.
+    if !isFound, bytes.starts(with: term.stem.dropLast()),
+      stems.stem(of: Array(bytes).span) == term.stem
+    {
+      isFound = true
     }
   }
 }
