@@ -34,7 +34,7 @@ extension SearchRun {
   }
 
   private mutating func correctOneWord(_ key: [UInt8]) throws(EntityStoreError) {
-    var found = try addKeys(
+    let found = try addKeys(
       key, edits: 1, isUnfinished: false, rankedOnly: false, Weights.oneTypo, most: 12)
     var unfinished = try addKeys(
       key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypoUnfinished, most: 12)
@@ -44,16 +44,14 @@ extension SearchRun {
     }
     // A word of the texts that is so near may be meant as well as a name two edits away.
     try addWords(key, edits: 1)
-    if found + unfinished == 0, query.keyLength >= Self.lettersForTwo, candidates.count < limit {
-      found = try addKeys(
-        key, edits: 2, isUnfinished: false, rankedOnly: false, Weights.twoTypos, most: 12)
-      if found == 0 {
-        unfinished = try addKeys(
-          key, edits: 2, isUnfinished: true, rankedOnly: true, Weights.twoTyposUnfinished,
-          most: 12)
-      }
-      if found + unfinished + candidates.count == 0 { try addWords(key, edits: 2) }
-    }
+    guard query.keyLength >= Self.lettersForTwo else { return }
+    let isFound = found + unfinished > 0 || candidates.count >= limit
+    let two = try addKeys(
+      key, edits: 2, isUnfinished: false, rankedOnly: isFound, Weights.twoTypos, most: 12)
+    guard !isFound, two == 0 else { return }
+    let twoUnfinished = try addKeys(
+      key, edits: 2, isUnfinished: true, rankedOnly: true, Weights.twoTyposUnfinished, most: 12)
+    if twoUnfinished + candidates.count == 0 { try addWords(key, edits: 2) }
   }
 
   /// Entities whose texts hold a word that is so near to the query's only one.
@@ -97,51 +95,56 @@ extension SearchRun {
         most: 12)
       found += try addKeys(
         key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypo, most: 12)
-      if found == 0 { found = try correctWords(edits: 1) }
-      if found == 0, query.keyLength >= Self.lettersForTwo, candidates.count == 0 {
-        found = try addKeys(
-          key, edits: 2, isUnfinished: false, rankedOnly: false, Weights.twoTyposSeveralWords,
-          most: 12)
+      if found == 0 {
+        try correctWords()
+        if query.keyLength >= Self.lettersForTwo {
+          try addKeys(
+            key, edits: 2, isUnfinished: false, rankedOnly: candidates.count > 0,
+            Weights.twoTyposSeveralWords, most: 12)
+        }
       }
-      if found == 0 { found = try correctWords(edits: 2) }
     }
     if candidates.count < 3, terms.count >= 3 { try findOneWordLess() }
   }
 
-  /// All words, the rare ones also as what they may be meant to be. With two edits allowed, a word
-  /// that nothing is like is left out.
-  private mutating func correctWords(edits: Int) throws(EntityStoreError) -> Int {
+  /// All words, the rare ones also as what they may be meant to be; a word that nothing is like is
+  /// left out, unless it is the last one, which may be unfinished.
+  private mutating func correctWords() throws(EntityStoreError) {
     var parts: [MatchExpression] = []
     var isChanged = false
     for term in query.terms {
       var choices = [term.inTexts]
       if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
-      var isCorrected = false
-      if !term.isUnspaced, term.length >= Self.fewestLetters,
-        term.documents < Self.usualDocuments
-      {
-        var words = try typos.matches(
-          term.word, edits: 1, isUnfinished: false, target: .words, rankedOnly: false, limit: 8)
-        if words.isEmpty, edits == 2, term.length >= Self.lettersForTwo {
-          words = try typos.matches(
-            term.word, edits: 2, isUnfinished: false, target: .words, rankedOnly: false, limit: 8)
-        }
-        for word in words where word.documents > term.documents * 3 {
-          choices.append(.stem(searcher.stems.stem(of: word.string.span)))
-          isCorrected = true
-        }
-      }
-      isChanged = isChanged || isCorrected
-      if !isCorrected, term.documents == 0, edits == 2, !term.isLast { continue }
+      let corrections = try corrections(of: term)
+      for word in corrections { choices.append(.stem(searcher.stems.stem(of: word.span))) }
+      isChanged = isChanged || !corrections.isEmpty
+      if corrections.isEmpty, term.documents == 0, !term.isLast { continue }
       parts.append(.any(choices))
     }
-    guard isChanged, !parts.isEmpty else { return 0 }
-    let rows = try postings.rows(.all(parts), limit: limit)
-    for row in rows {
-      candidates.add(
-        row: row, bonus: Weights.correctedTexts, tier: edits == 1 ? .oneTypo : .twoTypos)
+    guard isChanged, !parts.isEmpty else { return }
+    for row in try postings.rows(.all(parts), limit: limit) {
+      candidates.add(row: row, bonus: Weights.correctedTexts, tier: .oneTypo)
     }
-    return rows.count
+  }
+
+  /// What a rare word may be meant to be: words an edit away that are more usual. Where those are
+  /// rare themselves (others misspell, too), also usual words two edits away.
+  private mutating func corrections(of term: QueryTerm) throws(EntityStoreError) -> [[UInt8]] {
+    guard !term.isUnspaced, term.length >= Self.fewestLetters,
+      term.documents < Self.usualDocuments
+    else { return [] }
+    var words = try typos.matches(
+      term.word, edits: 1, isUnfinished: false, target: .words, rankedOnly: false, limit: 8
+    ).filter { $0.documents > 3 * term.documents }
+    let best = words.first?.documents ?? 0
+    if term.length >= Self.lettersForTwo, best < Self.usualDocuments {
+      words += try typos.matches(
+        term.word, edits: 2, isUnfinished: false, target: .words, rankedOnly: false, limit: 16
+      ).filter {
+        $0.edits == 2 && $0.documents > max(3 * term.documents, Self.usualDocuments / 2 * best)
+      }
+    }
+    return words.prefix(8).map(\.string)
   }
 
   /// Entities with a name so near to the key; returns how many such names there are.
