@@ -27,7 +27,7 @@ enum Weights {
   /// One typo in a name of several words.
   static let oneTypoSeveralWords = 10.0
   /// One typo in a word that is still being typed.
-  static let oneTypoUnfinished = 7.0
+  static let oneTypoUnfinished = 7.8
   static let twoTypos = 0.0
   static let twoTyposSeveralWords = 2.0
   static let twoTyposUnfinished = -1.0
