@@ -6,6 +6,9 @@ internal import TextAnalysis
 enum TypoDictionary {
   /// Strings whose signatures stand in one block.
   static let blockStrings = 4096
+  /// Strings of one length that are put in order together: the more, the more alike those of one
+  /// part are, and the more memory a rebuild takes.
+  static let sortedStrings = 32_768
   /// Strings in one row of `typo_string`: few enough for the row to fit a page, so that reading it
   /// copies nothing.
   static let partStrings = 128
@@ -22,13 +25,28 @@ enum TypoDictionary {
   }
 }
 
-/// Collects strings by byte length and writes a block whenever one is full.
+/// The order of strings in blocks: by the letters that about half of all words have, so that the
+/// strings of one part have most of them in common and a scan can pass over whole parts.
+enum SignatureOrder {
+  private static let letters = "aeirotnslcpdmuyg".unicodeScalars.map {
+    LetterSignature([UInt8(ascii: $0)].span).bits
+  }
+
+  static func key(_ signature: UInt64) -> UInt16 {
+    var key: UInt16 = 0
+    for letter in letters { key = key << 1 | (signature & letter == 0 ? 0 : 1) }
+    return key
+  }
+}
+
+/// Collects strings by byte length and writes blocks whenever enough have come together.
 struct TypoBlockWriter {
   private let connection: Connection
   private var nextBlock: Int64
-  private var open: [Int: Block] = [:]
+  private var open: [Int: Bucket] = [:]
 
-  private struct Block {
+  /// Strings of one length that wait to be written.
+  private struct Bucket {
     var signatures: [UInt64] = []
     var strings: [UInt8] = []
   }
@@ -39,34 +57,49 @@ struct TypoBlockWriter {
   }
 
   mutating func add(_ string: [UInt8], isRanked: Bool) throws(EntityStoreError) {
-    let bucket = string.count << 1 | (isRanked ? 1 : 0)
-    open[bucket, default: Block()].signatures.append(LetterSignature(string.span).bits)
-    open[bucket]?.strings.append(contentsOf: string)
-    if open[bucket]?.signatures.count == TypoDictionary.blockStrings { try write(bucket) }
+    let number = string.count << 1 | (isRanked ? 1 : 0)
+    open[number, default: Bucket()].signatures.append(LetterSignature(string.span).bits)
+    open[number]?.strings.append(contentsOf: string)
+    if open[number]?.signatures.count == TypoDictionary.sortedStrings { try write(number) }
   }
 
   /// Writes what is left, shortest strings first.
   mutating func finish() throws(EntityStoreError) {
-    for bucket in open.keys.sorted() { try write(bucket) }
+    for number in open.keys.sorted() { try write(number) }
   }
 
-  private mutating func write(_ bucket: Int) throws(EntityStoreError) {
-    guard let block = open.removeValue(forKey: bucket), !block.signatures.isEmpty else { return }
-    let length = bucket >> 1
+  private mutating func write(_ number: Int) throws(EntityStoreError) {
+    guard let bucket = open.removeValue(forKey: number) else { return }
+    let keys = bucket.signatures.map(SignatureOrder.key)
+    let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    for first in stride(from: 0, to: order.count, by: TypoDictionary.blockStrings) {
+      let end = min(first + TypoDictionary.blockStrings, order.count)
+      try write(order[first..<end], of: bucket, length: number >> 1, isRanked: number & 1)
+    }
+  }
+
+  private mutating func write(
+    _ positions: ArraySlice<Int>, of bucket: Bucket, length: Int, isRanked: Int
+  ) throws(EntityStoreError) {
     let statement = try connection.statement(SQL.insertTypoBlock)
     statement.bind(1, nextBlock)
     statement.bind(2, length)
-    statement.bind(3, bucket & 1)
-    statement.bind(4, block.signatures.count)
-    try statement.bindBlob(5, block.signatures)
+    statement.bind(3, isRanked)
+    statement.bind(4, positions.count)
+    try statement.bindBlob(5, positions.map { bucket.signatures[$0] })
     try statement.run()
     statement.clearBindings()
     let strings = try connection.statement(SQL.insertTypoStrings)
-    for first in stride(from: 0, to: block.signatures.count, by: TypoDictionary.partStrings) {
-      let end = min(first + TypoDictionary.partStrings, block.signatures.count)
-      strings.bind(1, TypoDictionary.part(block: nextBlock, position: first))
-      try strings.bindBlob(2, Array(block.strings[first * length..<end * length]))
+    var part: [UInt8] = []
+    for (index, position) in positions.enumerated() {
+      part += bucket.strings[position * length..<(position + 1) * length]
+      guard (index + 1) % TypoDictionary.partStrings == 0 || index + 1 == positions.count else {
+        continue
+      }
+      strings.bind(1, TypoDictionary.part(block: nextBlock, position: index))
+      try strings.bindBlob(2, part)
       try strings.run()
+      part.removeAll(keepingCapacity: true)
     }
     strings.clearBindings()
     nextBlock += 1

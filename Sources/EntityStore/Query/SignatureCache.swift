@@ -10,6 +10,19 @@ struct SignatureBlock: Sendable {
   var length: Int
   var isRanked: Bool
   var signatures: [UInt64]
+  /// For each part of the block the bits that any and that all of its signatures have.
+  var parts: [(any: UInt64, all: UInt64)]
+
+  init(block: Int64, length: Int, isRanked: Bool, signatures: [UInt64]) {
+    self.block = block
+    self.length = length
+    self.isRanked = isRanked
+    self.signatures = signatures
+    parts = stride(from: 0, to: signatures.count, by: TypoDictionary.partStrings).map { first in
+      signatures[first..<min(first + TypoDictionary.partStrings, signatures.count)]
+        .reduce((any: 0, all: ~0)) { (any: $0.any | $1, all: $0.all & $1) }
+    }
+  }
 }
 
 /// Keeps the blocks of the last generation seen.

@@ -109,7 +109,7 @@ struct TypoScan {
 
   private func scan(_ block: SignatureBlock, _ found: inout Found) throws(EntityStoreError) {
     let positions = Self.positions(
-      in: block.signatures, like: found.signature.bits, edits: found.edits,
+      in: block, like: found.signature.bits, edits: found.edits,
       isUnfinished: found.isUnfinished)
     guard !positions.isEmpty else { return }
     let statement = try connection.statement(SQL.typoStrings)
@@ -133,35 +133,42 @@ struct TypoScan {
     }
   }
 
-  /// The hot loop: one pass over the signatures of a block. An edit takes away at most one bit and
-  /// adds at most one, so with d edits at most d bits may be missing on each side; `x & (x - 1)`
-  /// clears one bit, which is cheaper than counting them.
+  /// The hot loop: one pass over the signatures of those parts that may hold something. An edit takes
+  /// away at most one bit and adds at most one, so with d edits at most d bits may be missing on each
+  /// side; `x & (x - 1)` clears one bit, which is cheaper than counting them.
   private static func positions(
-    in signatures: [UInt64], like wanted: UInt64, edits: Int, isUnfinished: Bool
+    in block: SignatureBlock, like wanted: UInt64, edits: Int, isUnfinished: Bool
   ) -> [Int] {
     @inline(__always) func cleared(_ bits: UInt64) -> UInt64 { bits & (bits &- 1) }
+    @inline(__always) func excess(_ bits: UInt64) -> UInt64 {
+      edits == 1 ? cleared(bits) : cleared(cleared(bits))
+    }
+    // Of a longer string only what is missing counts.
+    let isBounded: UInt64 = isUnfinished ? 0 : ~0
     var positions: [Int] = []
-    unsafe signatures.withUnsafeBufferPointer { all in
-      switch (edits, isUnfinished) {
-      case (1, false):
-        for index in 0..<all.count {
-          let bits = unsafe all[index]
-          if cleared(wanted & ~bits) | cleared(bits & ~wanted) == 0 { positions.append(index) }
-        }
-      case (_, false):
-        for index in 0..<all.count {
-          let bits = unsafe all[index]
-          if cleared(cleared(wanted & ~bits)) | cleared(cleared(bits & ~wanted)) == 0 {
-            positions.append(index)
+    for (part, bits) in block.parts.enumerated() {
+      guard excess(wanted & ~bits.any) | excess(bits.all & ~wanted & isBounded) == 0 else {
+        continue
+      }
+      let first = part * TypoDictionary.partStrings
+      let end = min(first + TypoDictionary.partStrings, block.signatures.count)
+      unsafe block.signatures.withUnsafeBufferPointer { all in
+        if edits == 1 {
+          for index in first..<end {
+            let bits = unsafe all[index]
+            if cleared(wanted & ~bits) | cleared(bits & ~wanted & isBounded) == 0 {
+              positions.append(index)
+            }
           }
-        }
-      case (1, true):
-        for index in 0..<all.count where cleared(unsafe wanted & ~all[index]) == 0 {
-          positions.append(index)
-        }
-      case (_, true):
-        for index in 0..<all.count where cleared(cleared(unsafe wanted & ~all[index])) == 0 {
-          positions.append(index)
+        } else {
+          for index in first..<end {
+            let bits = unsafe all[index]
+            if cleared(cleared(wanted & ~bits))
+              | cleared(cleared(bits & ~wanted & isBounded)) == 0
+            {
+              positions.append(index)
+            }
+          }
         }
       }
     }
