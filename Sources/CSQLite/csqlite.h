@@ -35,6 +35,11 @@ static inline int csqlite_set_trusted_schema(sqlite3 *connection, int on) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, on, (int *)0);
 }
 
+// Errors in the schema are passed over instead of reported.
+static inline int csqlite_set_writable_schema(sqlite3 *connection, int on) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_WRITABLE_SCHEMA, on, (int *)0);
+}
+
 // The last connection to close leaves the log as it is: nothing moves over to the main file.
 static inline int csqlite_set_keep_log_on_close(sqlite3 *connection, int on) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on, (int *)0);

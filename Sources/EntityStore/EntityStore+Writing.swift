@@ -58,7 +58,8 @@ extension EntityStore {
     }
   }
 
-  private func loading(_ body: (BulkLoader) throws(EntityStoreError) -> Void)
+  /// A bulk load with errors of the store only.
+  func loading(_ body: (BulkLoader) throws(EntityStoreError) -> Void)
     throws(EntityStoreError) -> PutSummary
   {
     let summary = try writing { (writer) throws(EntityStoreError) in

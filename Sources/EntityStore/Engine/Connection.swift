@@ -59,6 +59,13 @@ internal import LinkTypes
     unsafe _ = csqlite_set_keep_log_on_close(handle, isOn ? 1 : 0)
   }
 
+  /// Lets what can be read of a damaged file be read: a part of the schema that makes no sense is left
+  /// out, and a file that is too short ends where it ends. For connections that only read.
+  func toleratesDamage() {
+    unsafe csqlite_set_defensive(handle, 0)
+    unsafe csqlite_set_writable_schema(handle, 1)
+  }
+
   private static func uriPath(_ path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")

@@ -7,6 +7,8 @@ internal import LinkTypes
 enum Prominence {
   /// Levels up to this one belong to entities with a caller's rank.
   static let lastRankedLevel = 207
+  /// No entity stands at a level beyond this one.
+  static let lastLevel = 255
 
   /// The level of an entity: 8 to 206 by rank; without one 208 to 250, short and described first.
   ///

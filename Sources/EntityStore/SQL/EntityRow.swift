@@ -73,6 +73,19 @@ extension EntityRow {
     return EntityRow(row: statement.int64(15), entity: entity)
   }
 
+  /// Positions of columns that hold neither nothing nor what belongs there.
+  static func unreadableColumns(_ statement: Statement) -> [Int] {
+    [6, 7, 14].filter { column in
+      let number = Int32(column)
+      if statement.isNull(number) { return false }
+      switch json(statement, number) {
+      case .array: return column == 14
+      case .object: return column != 14
+      default: return true
+      }
+    }
+  }
+
   private static func list(_ statement: Statement, _ column: Int32) -> [String] {
     guard !statement.isNull(column), case .array(let values)? = json(statement, column) else {
       return []

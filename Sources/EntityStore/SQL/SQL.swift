@@ -168,3 +168,35 @@ extension SQL {
     WHERE kindID NOT IN (SELECT kindID FROM kind)
     """
 }
+
+// What a salvage reads. Rows are asked for by number, from both ends and by jumps.
+extension SQL {
+  static let salvageKinds = "SELECT kindID, name FROM kind"
+  /// The index of the names holds the numbers too.
+  static let salvageKindsByName = "SELECT kindID, name FROM kind ORDER BY name"
+  static let salvageUp = """
+    SELECT \(entityColumns), row FROM entity NOT INDEXED WHERE row >= ?1 AND row < ?2 ORDER BY row
+    """
+  static let salvageDown = """
+    SELECT \(entityColumns), row FROM entity NOT INDEXED WHERE row >= ?1 ORDER BY row DESC
+    """
+  static let salvageNext =
+    "SELECT row FROM entity NOT INDEXED WHERE row >= ?1 AND row < ?2 ORDER BY row LIMIT 1"
+  static let entityColumnNames = entityColumns.split(separator: ", ").map(String.init)
+  static let salvageFields = entityColumnNames.map {
+    "SELECT \($0) FROM entity NOT INDEXED WHERE row = ?1"
+  }
+  /// The columns whose bits are set in ?2; SQLite does not touch the others.
+  static let salvageParts = """
+    SELECT \(entityColumnNames.enumerated().map { "CASE WHEN ?2 >> \($0) & 1 THEN \($1) END" }
+      .joined(separator: ", ")), row
+    FROM entity NOT INDEXED WHERE row = ?1
+    """
+  /// From the identifiers' index alone, in its two directions.
+  static let salvageNames = ["", " DESC"].map { order in
+    """
+    SELECT kindID, id, row FROM entity INDEXED BY entity_identifier
+    WHERE row >= ?1 AND row < ?2 ORDER BY kindID\(order), id\(order)
+    """
+  }
+}

@@ -36,8 +36,7 @@ struct EntityMender {
         try writer.kinds.name(id)
       }
       var mended = row
-      mended.entity.mend()
-      if mended.entity != row.entity { invalid.append(mended) }
+      if mended.entity.mend() { invalid.append(mended) }
       let level = Prominence.level(of: mended.entity)
       if level != Prominence.level(ofRow: row.row) { misplaced.append((row.row, level)) }
     }
@@ -60,13 +59,15 @@ struct EntityMender {
 }
 
 extension Entity {
-  /// Makes the fields that something is computed from valid.
-  mutating func mend() {
+  /// Makes the fields that something is computed from valid; says whether one was not.
+  mutating func mend() -> Bool {
+    let before = self
     if let value = rank { rank = value.isNaN ? nil : min(max(value, 0), 1) }
     if let value = domain {
       let parts = value.split(separator: ".")
       domain = parts.isEmpty ? nil : parts.joined(separator: ".")
     }
     if identifier.id.isEmpty { identifier.id = "-" }
+    return self != before
   }
 }

@@ -1,0 +1,283 @@
+// Reads the entities of a damaged file around what is damaged, and keeps account of what is lost.
+
+internal import LinkTypes
+
+/// Reads one damaged file; nothing is written to it.
+final class SalvageReader {
+  /// What could not be read, in words.
+  private(set) var lost: [String] = []
+
+  private let path: String
+  private let connection: Connection
+  private var kinds: [Int64: String] = [:]
+  /// Rows between the damage at the low and at the high end that were read after all.
+  private var foundBetween: Set<Int64> = []
+
+  /// More entities than this are not named one by one.
+  private static let maxNamed = 20
+
+  /// Opens the file for reading, whatever its header says.
+  init(path: String) throws(EntityStoreError) {
+    self.path = path
+    switch FileState(path: path) {
+    case .missing: throw .missing(path: path)
+    case .directory, .other: throw .notAFile(path: path)
+    case .file: break
+    }
+    // Without a log there is nothing to share with others: no lock is taken and no file made.
+    let hasLog = FileState.sizeBytes(path: path + "-wal") > 0
+    do {
+      connection = try Self.open(path, immutable: !hasLog)
+    } catch {
+      guard hasLog else { throw error }
+      connection = try Self.open(path, immutable: true)
+      lost.append("the log beside the file cannot be read, and with it the last changes")
+    }
+  }
+
+  private static func open(_ path: String, immutable: Bool) throws(EntityStoreError) -> Connection {
+    let connection = try Connection(
+      path: path, access: .readOnly, busyTimeoutMs: 1000, immutable: immutable)
+    connection.toleratesDamage()
+    do {
+      _ = try connection.prepare(SQL.salvageUp)
+    } catch .unexpected(_, _, let reason) {
+      throw EntityStoreError.damaged(path: path, reason: reason)
+    }
+    return connection
+  }
+
+  func close() { connection.close() }
+
+  /// Gives the body every entity that can be read.
+  func read(_ take: (Entity) throws(EntityStoreError) -> Void) throws(EntityStoreError) {
+    try readKinds()
+    guard let low = try readUp(from: .min, below: .max, take) else { return }
+    let high = try readDown(to: low, take)
+    // No index of ours holds a negative number.
+    try readBetween(max(low, 0), high, take)
+    try nameLost(from: low, below: high)
+  }
+
+  // MARK: Damage
+
+  /// The body's result; nil where the file is damaged.
+  private func undamaged<Result>(_ body: () throws(EntityStoreError) -> Result)
+    throws(EntityStoreError) -> Result?
+  {
+    do {
+      return try body()
+    } catch {
+      switch error {
+      case .damaged, .io: return nil
+      default: throw error
+      }
+    }
+  }
+
+  private func readKinds() throws(EntityStoreError) {
+    for sql in [SQL.salvageKinds, SQL.salvageKindsByName] {
+      let isWhole = try undamaged { () throws(EntityStoreError) in
+        let statement = try connection.prepare(sql)
+        while try statement.step() { kinds[statement.int64(0)] = statement.string(1) }
+        return true
+      }
+      if isWhole == true { return }
+    }
+  }
+
+  private func kind(_ id: Int64) -> String {
+    if let name = kinds[id] { return name }
+    lost.append("the name of kind \(id) cannot be read; the number stands for it")
+    kinds[id] = String(id)
+    return String(id)
+  }
+
+  // MARK: Rows
+
+  /// Reads upwards; returns the first row number from which nothing more can be read that way, nil
+  /// at the end.
+  private func readUp(
+    from first: Int64, below end: Int64, _ take: (Entity) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) -> Int64? {
+    let statement = try connection.statement(SQL.salvageUp)
+    defer { statement.reset() }
+    statement.bind(1, first)
+    statement.bind(2, end)
+    var next = first
+    while true {
+      guard let isRow = try undamaged({ () throws(EntityStoreError) in try statement.step() })
+      else { return next }
+      guard isRow else { return nil }
+      let row = try entityRow(statement)
+      if first != .min { foundBetween.insert(row.row) }
+      try offer(row.entity, take)
+      guard row.row < .max else { return nil }
+      next = row.row + 1
+    }
+  }
+
+  /// Reads downwards to what was read before; returns the lowest row number read.
+  private func readDown(
+    to low: Int64, _ take: (Entity) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) -> Int64 {
+    let statement = try connection.statement(SQL.salvageDown)
+    defer { statement.reset() }
+    statement.bind(1, low)
+    var lowest = Int64.max
+    while try undamaged({ () throws(EntityStoreError) in try statement.step() }) == true {
+      let row = try entityRow(statement)
+      lowest = row.row
+      try offer(row.entity, take)
+    }
+    return lowest
+  }
+
+  /// Reads what can be read between two places that are damaged.
+  private func readBetween(
+    _ low: Int64, _ high: Int64, _ take: (Entity) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) {
+    var next = low
+    while next < high {
+      guard let row = try jump(from: next, below: high) else { return }
+      // The page is sound, but a field of this row may go on in one that is not.
+      try readFields(of: row, take)
+      guard row < .max, let stop = try readUp(from: row + 1, below: high, take) else { return }
+      next = stop
+    }
+  }
+
+  /// The lowest row that can be found from a number on: by steps that double until one lands behind
+  /// the damage, then by halves back to its edge. A level of prominence begins anew with small steps.
+  private func jump(from first: Int64, below high: Int64) throws(EntityStoreError) -> Int64? {
+    var (bad, number, step) = (first - 1, first, Int64(1))
+    while number < high {
+      if let found = try next(from: number, below: high) {
+        guard var row = found else { return nil }
+        while row - bad > 1, number - bad > 1 {
+          let middle = bad + (number - bad) / 2
+          if let found = try next(from: middle, below: high), let lower = found {
+            (number, row) = (middle, lower)
+          } else {
+            bad = middle
+          }
+        }
+        return row
+      }
+      bad = number
+      let nextLevel = Prominence.row(level: Prominence.level(ofRow: number) + 1, sequence: 0)
+      let (sum, overflows) = number.addingReportingOverflow(step)
+      if overflows { return nil }
+      if number < nextLevel, sum >= nextLevel {
+        (number, step) = (nextLevel, 1)
+      } else {
+        (number, step) = (sum, step * 2)
+      }
+      if Prominence.level(ofRow: number) > Prominence.lastLevel { return nil }
+    }
+    return nil
+  }
+
+  /// The first row from the number on: nil where the file is damaged, nil inside where there is none.
+  private func next(from number: Int64, below high: Int64) throws(EntityStoreError) -> Int64?? {
+    try undamaged { () throws(EntityStoreError) -> Int64? in
+      let statement = try connection.statement(SQL.salvageNext)
+      defer { statement.reset() }
+      statement.bind(1, number)
+      statement.bind(2, high)
+      return try statement.step() ? statement.int64(0) : nil
+    }
+  }
+
+  // MARK: Fields
+
+  /// Reads a row, or those of its fields that can be read.
+  private func readFields(
+    of row: Int64, _ take: (Entity) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) {
+    var readable: Int64 = 0
+    for (field, sql) in SQL.salvageFields.enumerated() {
+      let isRead = try undamaged { () throws(EntityStoreError) in
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        statement.bind(1, row)
+        return try statement.step()
+      }
+      if isRead == true { readable |= 1 << Int64(field) }
+    }
+    // Without kind and id it is nobody's row.
+    guard readable & 3 == 3 else { return }
+    let entity = try undamaged { () throws(EntityStoreError) -> Entity? in
+      let statement = try connection.statement(SQL.salvageParts)
+      defer { statement.reset() }
+      statement.bind(1, row)
+      statement.bind(2, readable)
+      return try statement.step() ? entityRow(statement).entity : nil
+    }
+    guard let entity = entity.flatMap(\.self) else { return }
+    for (field, name) in SQL.entityColumnNames.enumerated()
+    where readable & 1 << Int64(field) == 0 {
+      reportLost(name, entity.identifier)
+    }
+    foundBetween.insert(row)
+    try offer(entity, take)
+  }
+
+  private func entityRow(_ statement: Statement) throws(EntityStoreError) -> EntityRow {
+    let row = try EntityRow.read(statement) { (id) throws(EntityStoreError) in kind(id) }
+    for column in EntityRow.unreadableColumns(statement) {
+      reportLost(SQL.entityColumnNames[column], row.entity.identifier)
+    }
+    return row
+  }
+
+  /// Hands an entity on, made valid if damage that looks like data made it invalid.
+  private func offer(
+    _ entity: Entity, _ take: (Entity) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) {
+    var entity = entity
+    let name = entity.identifier.uniqueIdentifier
+    if entity.mend() { lost.append("'\(name)': a rank, domain or id that cannot be was changed") }
+    do {
+      try take(entity)
+    } catch {
+      guard case .invalidEntity = error else { throw error }
+      lost.append(error.message)
+    }
+  }
+
+  private func reportLost(_ field: String, _ identifier: EntityIdentifier) {
+    lost.append("'\(identifier.uniqueIdentifier)': the field \(field) cannot be read")
+  }
+
+  // MARK: Account
+
+  /// Names the entities that are lost, as far as the index of identifiers can be read.
+  private func nameLost(from low: Int64, below high: Int64) throws(EntityStoreError) {
+    var rows: Set<Int64> = []
+    var names: [EntityIdentifier] = []
+    var isWhole = false
+    for sql in SQL.salvageNames where !isWhole {
+      isWhole =
+        try undamaged { () throws(EntityStoreError) in
+          let statement = try connection.prepare(sql)
+          statement.bind(1, low)
+          statement.bind(2, high)
+          while try statement.step() {
+            let row = statement.int64(2)
+            guard !foundBetween.contains(row), rows.insert(row).inserted else { continue }
+            guard names.count < Self.maxNamed else { continue }
+            names.append(EntityIdentifier(kind: kind(statement.int64(0)), id: statement.string(1)))
+          }
+          return true
+        } ?? false
+    }
+    for name in names { lost.append("'\(name.uniqueIdentifier)' cannot be read") }
+    if rows.count > names.count {
+      lost.append("\(rows.count - names.count) more entities cannot be read")
+    }
+    if !isWhole {
+      lost.append("there may be more: the list of identifiers is damaged too")
+    }
+  }
+}
