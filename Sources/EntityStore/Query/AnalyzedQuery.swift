@@ -18,8 +18,13 @@ struct QueryTerm {
   var length: Int
   /// How many entities hold the word as it stands; for grams, the rarest of them.
   var documents = 0
+  /// Whether an entity holds the word or another form of it.
+  var isKnown = false
 
   var isUnspaced: Bool { !grams.isEmpty }
+
+  /// The number to pick the rarest terms by: a word that is known in another form only may be frequent.
+  var rarity: Int { documents > 0 ? documents : .max }
 }
 
 /// A query as the tiers of a search need it.

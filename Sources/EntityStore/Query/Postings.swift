@@ -51,6 +51,18 @@ struct Postings {
     return rows
   }
 
+  /// Whether any row matches, alive or not and whatever the filters say.
+  func exists(_ expression: MatchExpression) throws(EntityStoreError) -> Bool {
+    guard let syntax = expression.syntax else { return false }
+    for sql in hasFresh ? [SQL.searchPosting, SQL.searchNewPosting] : [SQL.searchPosting] {
+      let statement = try connection.statement(sql)
+      defer { statement.reset() }
+      try statement.bindText(1, syntax)
+      if try statement.step() { return true }
+    }
+    return false
+  }
+
   /// Whether the row matches.
   func matches(_ expression: MatchExpression, row: Int64) throws(EntityStoreError) -> Bool {
     guard let syntax = expression.syntax else { return false }

@@ -111,27 +111,28 @@ extension SearchRun {
   /// left out, unless it is the last one, which may be unfinished.
   private mutating func correctWords() throws(EntityStoreError) {
     var parts: [MatchExpression] = []
-    var isChanged = false
+    var edits = 0
     for term in query.terms {
       var choices = [term.inTexts]
       if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
       let corrections = try corrections(of: term)
-      for word in corrections { choices.append(.stem(searcher.stems.stem(of: word.span))) }
-      isChanged = isChanged || !corrections.isEmpty
-      if corrections.isEmpty, term.documents == 0, !term.isLast { continue }
+      for word in corrections { choices.append(.stem(searcher.stems.stem(of: word.string.span))) }
+      edits += corrections.first?.edits ?? 0
+      if corrections.isEmpty, !term.isKnown, !term.isLast { continue }
       parts.append(.any(choices))
     }
-    guard isChanged, !parts.isEmpty else { return }
+    guard edits > 0, !parts.isEmpty else { return }
     for row in try postings.rows(.all(parts), limit: limit) {
-      candidates.add(row: row, bonus: Weights.correctedTexts, tier: .oneTypo)
+      candidates.add(
+        row: row, bonus: Weights.correctedTexts, tier: edits == 1 ? .oneTypo : .twoTypos)
     }
   }
 
   /// What a rare word may be meant to be: words an edit away that are more usual. Where those are
   /// rare themselves (others misspell, too), also usual words two edits away.
-  private mutating func corrections(of term: QueryTerm) throws(EntityStoreError) -> [[UInt8]] {
+  private mutating func corrections(of term: QueryTerm) throws(EntityStoreError) -> [TypoMatch] {
     guard !term.isUnspaced, term.length >= Self.fewestLetters,
-      term.documents < Self.usualDocuments
+      term.documents < Self.usualDocuments, term.documents > 0 || !term.isKnown
     else { return [] }
     var words = try typos.matches(
       term.word, edits: 1, isUnfinished: false, target: .words, rankedOnly: false, limit: 8
@@ -144,7 +145,7 @@ extension SearchRun {
         $0.edits == 2 && $0.documents > max(3 * term.documents, Self.usualDocuments / 2 * best)
       }
     }
-    return words.prefix(8).map(\.string)
+    return Array(words.prefix(8))
   }
 
   /// Entities with a name so near to the key; returns how many such names there are.

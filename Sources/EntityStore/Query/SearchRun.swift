@@ -45,7 +45,7 @@ struct SearchRun {
     try countDocuments()
     let terms = query.terms
     // A word that no entity holds cannot stand in all words of one.
-    let hasUnknown = terms.contains { $0.documents == 0 && !$0.isLast }
+    let hasUnknown = terms.contains { !$0.isKnown && !$0.isLast }
     if !hasUnknown {
       try findNameWords()
       if isSettled(against: Weights.texts) { return }
@@ -140,6 +140,10 @@ struct SearchRun {
         if let expanded = term.expanded { documents += try self.documents(of: expanded) }
         query.terms[index].documents = documents
       }
+      // A posting is looked for only where no word was counted: it may be there in another form.
+      var isKnown = query.terms[index].documents > 0
+      if !isKnown, !term.isUnspaced { isKnown = try postings.exists(.stem(term.stem)) }
+      query.terms[index].isKnown = isKnown
     }
   }
 
@@ -241,8 +245,8 @@ struct SearchRun {
     let known = terms.indices.filter { index in
       let term = terms[index]
       // A short last word is most likely unfinished: its count says nothing.
-      return term.documents > 0 && (oneLess || !term.isLast || term.length >= 5)
-    }.sorted { terms[$0].documents < terms[$1].documents }
+      return term.isKnown && (oneLess || !term.isLast || term.length >= 5)
+    }.sorted { terms[$0].rarity < terms[$1].rarity }
     guard known.count >= 2 else { return false }
     let pairs = oneLess && known.count > 2 ? [(0, 1), (0, 2), (1, 2)] : [(0, 1)]
     var found = false
@@ -250,7 +254,7 @@ struct SearchRun {
     for (first, second) in pairs {
       let (rare, next) = (terms[known[first]], terms[known[second]])
       let expression =
-        rare.documents <= Self.maxTexts ? rare.inTexts : .all([rare.inTexts, next.inTexts])
+        rare.rarity <= Self.maxTexts ? rare.inTexts : .all([rare.inTexts, next.inTexts])
       let rows = try postings.rows(expression, limit: Self.maxTexts + 1)
       if rows.count > Self.maxTexts, !oneLess { return false }
       for row in rows where read.insert(row).inserted {

@@ -1,0 +1,69 @@
+// Where the store and the routes meet: every hit says where it opens.
+
+import EntityStore
+import IntentResolution
+import LinkRouter
+import LinkTypes
+import TestSupport
+import Testing
+
+@Suite struct ResolverTests {
+  private func resolver(
+    in directory: TemporaryDirectory, _ entities: [Entity], manifest: LinkManifest = .builtIn
+  ) throws -> Resolver {
+    let store = try EntityStore(path: directory.file("index.sqlite"))
+    try store.put(entities)
+    return Resolver(store: store, routes: RouteTable(manifest))
+  }
+
+  @Test func `every hit carries both of its links`() throws {
+    let directory = try TemporaryDirectory()
+    let resolver = try resolver(
+      in: directory,
+      [
+        Entity(kind: "item", id: "12/3 é", title: "Coffee"),
+        Entity(kind: "user", id: "ada", title: "Coffee Ada"),
+      ])
+    let hits = try resolver.search(SearchRequest("coffee"))
+    #expect(
+      hits.map(\.url) == ["myapp://items/12%2F3%20%C3%A9", "myapp://users/ada"])
+    #expect(
+      hits.map(\.webURL) == [
+        "https://myapp.example/items/12%2F3%20%C3%A9", "https://myapp.example/users/ada",
+      ])
+    #expect(hits.map(\.hit.match) == [.exactName, .namePrefix])
+  }
+
+  @Test func `an entity's own URL comes before its route's`() throws {
+    let directory = try TemporaryDirectory()
+    var entity = Entity(kind: "item", id: "1", title: "Menu")
+    entity.url = "https://shop.example/menu?today"
+    let hit = try #require(
+      try resolver(in: directory, [entity]).search(SearchRequest("menu")).first)
+    #expect(hit.url == "https://shop.example/menu?today")
+    #expect(hit.webURL == "https://myapp.example/items/1")
+  }
+
+  @Test func `a kind without a route is found without links`() throws {
+    let directory = try TemporaryDirectory()
+    let hit = try #require(
+      try resolver(in: directory, [Entity(kind: "star", id: "1", title: "Sirius")])
+        .search(SearchRequest("sirius")).first)
+    #expect(hit.url == nil)
+    #expect(hit.webURL == nil)
+  }
+
+  @Test func `links follow the manifest`() throws {
+    let directory = try TemporaryDirectory()
+    let manifest = try LinkManifest(
+      json: Array(
+        #"{"scheme": "cafe", "hosts": ["cafe.example"], "kinds": {"item": {"path": "/menu/{id}"}}}"#
+          .utf8))
+    let hit = try #require(
+      try resolver(
+        in: directory, [Entity(kind: "item", id: "7", title: "Tea")], manifest: manifest
+      ).search(SearchRequest("tea")).first)
+    #expect(hit.url == "cafe://menu/7")
+    #expect(hit.webURL == "https://cafe.example/menu/7")
+  }
+}
