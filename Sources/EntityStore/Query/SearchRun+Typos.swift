@@ -132,7 +132,7 @@ extension SearchRun {
   /// rare themselves (others misspell, too), also usual words two edits away.
   private mutating func corrections(of term: QueryTerm) throws(EntityStoreError) -> [TypoMatch] {
     guard !term.isUnspaced, term.length >= Self.fewestLetters,
-      term.documents < Self.usualDocuments, term.documents > 0 || !term.isKnown
+      term.documents < Self.usualDocuments
     else { return [] }
     var words = try typos.matches(
       term.word, edits: 1, isUnfinished: false, target: .words, rankedOnly: false, limit: 8
