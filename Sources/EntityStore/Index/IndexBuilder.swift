@@ -9,13 +9,22 @@ internal import TextAnalysis
 final class IndexBuilder {
   private let connection: Connection
   private let kinds: KindTable
-  /// Distinct words that are counted in memory before they are written to a temporary table.
-  private let maxWords: Int
+  private let limits: Limits
 
-  init(connection: Connection, kinds: KindTable, maxWords: Int = 1_500_000) {
+  /// How much is kept in memory before it is written; a test sets it low.
+  struct Limits {
+    /// Distinct words that are counted before they are written to a temporary table.
+    var words = 1_500_000
+    /// Strings of one length that are put in order together.
+    var sortedStrings = TypoDictionary.sortedStrings
+    /// Strings of one block.
+    var blockStrings = TypoDictionary.blockStrings
+  }
+
+  init(connection: Connection, kinds: KindTable, limits: Limits = Limits()) {
     self.connection = connection
     self.kinds = kinds
-    self.maxWords = maxWords
+    self.limits = limits
   }
 
   /// Makes all derived tables anew from the table `entity`.
@@ -81,7 +90,7 @@ final class IndexBuilder {
         try stagedKey.run()
       }
       counts.count(analyzer.words.strings)
-      if counts.words.count >= maxWords {
+      if counts.words.count >= limits.words {
         try write(counts, SQL.stageTerm)
         counts = WordCounts()
         isStaged = true
@@ -109,7 +118,7 @@ final class IndexBuilder {
 
   /// Reads `key` and `vocab` side by side in order of their strings, and derives `top` and the blocks.
   private func buildTopAndTypos() throws(EntityStoreError) {
-    var typos = TypoBlockWriter(connection: connection, firstBlock: 1)
+    var typos = TypoBlockWriter(connection: connection, firstBlock: 1, limits: limits)
     let top = TopTable(connection: connection)
     let prefixes = HeavyPrefixes { (prefix, rows) throws(EntityStoreError) in
       try top.set(Array(prefix), rows)

@@ -42,6 +42,7 @@ enum SignatureOrder {
 /// Collects strings by byte length and writes blocks whenever enough have come together.
 struct TypoBlockWriter {
   private let connection: Connection
+  private let limits: IndexBuilder.Limits
   private var nextBlock: Int64
   private var open: [Int: Bucket] = [:]
 
@@ -51,8 +52,9 @@ struct TypoBlockWriter {
     var strings: [UInt8] = []
   }
 
-  init(connection: Connection, firstBlock: Int64) {
+  init(connection: Connection, firstBlock: Int64, limits: IndexBuilder.Limits) {
     self.connection = connection
+    self.limits = limits
     nextBlock = firstBlock
   }
 
@@ -60,7 +62,7 @@ struct TypoBlockWriter {
     let number = string.count << 1 | (isRanked ? 1 : 0)
     open[number, default: Bucket()].signatures.append(LetterSignature(string.span).bits)
     open[number]?.strings.append(contentsOf: string)
-    if open[number]?.signatures.count == TypoDictionary.sortedStrings { try write(number) }
+    if open[number]?.signatures.count == limits.sortedStrings { try write(number) }
   }
 
   /// Writes what is left, shortest strings first.
@@ -72,8 +74,8 @@ struct TypoBlockWriter {
     guard let bucket = open.removeValue(forKey: number) else { return }
     let keys = bucket.signatures.map(SignatureOrder.key)
     let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
-    for first in stride(from: 0, to: order.count, by: TypoDictionary.blockStrings) {
-      let end = min(first + TypoDictionary.blockStrings, order.count)
+    for first in stride(from: 0, to: order.count, by: limits.blockStrings) {
+      let end = min(first + limits.blockStrings, order.count)
       try write(order[first..<end], of: bucket, length: number >> 1, isRanked: number & 1)
     }
   }

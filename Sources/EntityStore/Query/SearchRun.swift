@@ -28,7 +28,8 @@ struct SearchRun {
     self.postings = postings
     texts = TextReader(
       connection: searcher.connection, postings: postings, stems: searcher.stems)
-    typos = TypoScan(connection: searcher.connection, signatures: searcher.signatures)
+    typos = TypoScan(
+      connection: searcher.connection, signatures: searcher.signatures, filter: postings.filter)
   }
 
   /// Whether a tier with this bonus can no longer change the answer.

@@ -18,12 +18,14 @@ struct TypoMatch {
 struct TypoScan {
   let connection: Connection
   let signatures: SignatureCache
+  let filter: RowFilter
   /// The last scan: a one-word query is asked for as a name and as a word.
   private var last: Found?
 
-  init(connection: Connection, signatures: SignatureCache) {
+  init(connection: Connection, signatures: SignatureCache, filter: RowFilter) {
     self.connection = connection
     self.signatures = signatures
+    self.filter = filter
   }
 
   /// What kind of string is looked for.
@@ -207,10 +209,14 @@ struct TypoScan {
         let statement = try connection.statement(SQL.rowsOfKey)
         defer { statement.reset() }
         try statement.bindText(1, string)
-        statement.bind(2, 1)
-        guard try statement.step() else { continue }
-        let row = statement.int64(0)
-        if found.rankedOnly, !Prominence.isRanked(row: row) { continue }
+        // Names of what a filter excludes must not take the places of others.
+        statement.bind(2, filter.isActive ? 1000 : 1)
+        var best: Int64?
+        while best == nil, try statement.step() {
+          let row = statement.int64(0)
+          if try filter.accepts(row) { best = row }
+        }
+        guard let row = best, !found.rankedOnly || Prominence.isRanked(row: row) else { continue }
         matches.append(TypoMatch(string: string, edits: edits, bestRow: row, documents: 0))
       case .words:
         let statement = try connection.statement(SQL.documents)
