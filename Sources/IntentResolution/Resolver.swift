@@ -27,7 +27,8 @@ public struct Resolver: Sendable {
 
   /// The URL that opens the entity: its own if it has one, else its route's.
   public func url(for entity: Entity) -> String? {
-    entity.url ?? routes.url(for: entity.identifier)
+    if let url = entity.url, !url.isEmpty { return url }
+    return routes.url(for: entity.identifier)
   }
 
   /// The web URL of the entity's route.

@@ -75,8 +75,8 @@ public enum LinkIndexProgram {
   private static func holdStandardDescriptors() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) == -1 {
-      // Opened for reading only: a write to it fails as one to a closed descriptor does.
-      _ = unsafe open("/dev/null", O_RDONLY)
+      // Opened the wrong way round: using it fails as using a closed descriptor does.
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

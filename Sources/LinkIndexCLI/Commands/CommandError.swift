@@ -9,6 +9,8 @@ enum CommandError: Error, Sendable, Hashable {
   case cannotRead(path: String, errorNumber: Int32)
   case cannotWrite(path: String, errorNumber: Int32)
   case fileExists(path: String)
+  case isDatabase(path: String)
+  case isInput(path: String)
   case noURL(kind: String, id: String)
   case notALink(String)
   case cannotLaunch(program: String, errorNumber: Int32)
@@ -23,6 +25,8 @@ extension CommandError: Diagnostic {
     case .cannotRead: "file.cannotRead"
     case .cannotWrite: "file.cannotWrite"
     case .fileExists: "file.exists"
+    case .isDatabase: "file.isDatabase"
+    case .isInput: "file.isInput"
     case .noURL: "link.noRoute"
     case .notALink: "link.malformed"
     case .cannotLaunch, .launchFailed: "link.cannotLaunch"
@@ -41,6 +45,10 @@ extension CommandError: Diagnostic {
       "cannot write '\(path)': \(systemMessage(number))"
     case .fileExists(let path):
       "'\(path)' exists already"
+    case .isDatabase(let path):
+      "'\(path)' is a SQLite database, perhaps the index itself"
+    case .isInput(let path):
+      "'\(path)' is read by this command and cannot be written too"
     case .noURL(let kind, let id):
       "no route leads to '\(EntityIdentifier(kind: kind, id: id).uniqueIdentifier)'"
     case .notALink(let text):
@@ -55,6 +63,7 @@ extension CommandError: Diagnostic {
   var hint: String? {
     switch self {
     case .noHome: "set HOME, or name the index with --db"
+    case .isDatabase, .isInput: "name another file; nothing was written"
     case .noURL: "give the kind a path in linkindex.json, or the entity a URL"
     default: nil
     }
@@ -67,7 +76,8 @@ extension CommandError: Diagnostic {
       Self.exitCode(number, otherwise: .cannotCreate)
     case .cannotRead(_, let number):
       Self.exitCode(number, otherwise: .ioError)
-    case .fileExists: .cannotCreate
+    case .fileExists, .isDatabase: .cannotCreate
+    case .isInput: .usage
     case .noURL, .notALink: .dataError
     case .cannotLaunch, .launchFailed: .unavailable
     }

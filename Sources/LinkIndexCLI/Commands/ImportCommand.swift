@@ -57,6 +57,9 @@ enum ImportCommand: Command {
     }
     let paths = arguments.operands
     for path in paths where path != "-" { try FileSystem.checkReadable(path) }
+    if let target = arguments[rejects], paths.contains(where: { FileSystem.areSame($0, target) }) {
+      throw CommandError.isInput(path: target)
+    }
     var options = ImportOptions(format: arguments[format])
     for pair in arguments.all(map) {
       guard options.map.updateValue(pair.value, forKey: pair.key) == nil else {

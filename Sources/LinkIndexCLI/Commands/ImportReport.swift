@@ -90,7 +90,8 @@ final class ImportReport {
     }
     if replacedSurrogates > 0 {
       warnings.append(
-        "\(Progress.grouped(replacedSurrogates)) lone surrogate escapes became U+FFFD")
+        "\(Progress.grouped(replacedSurrogates)) lone surrogate "
+          + (replacedSurrogates == 1 ? "escape" : "escapes") + " became U+FFFD")
     }
     return warnings
   }

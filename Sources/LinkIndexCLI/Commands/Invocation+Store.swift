@@ -63,7 +63,8 @@ extension Invocation {
   /// Opens the index for work that may be long: Ctrl-C stops it, and what it did is undone.
   func openStoreForLongWork(_ access: StoreOptions.Access) throws -> EntityStore {
     let store = try openStore(access)
-    Interruption.watch { store.interrupt() }
+    // Weak: the store must still close in order at the end, which takes the log away.
+    Interruption.watch { [weak store] in store?.interrupt() }
     return store
   }
 

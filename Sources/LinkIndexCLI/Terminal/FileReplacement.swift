@@ -28,6 +28,10 @@ final class FileReplacement {
     let exists = unsafe stat(path, &status) == 0
     let format = status.st_mode & S_IFMT
     if exists, format == S_IFDIR { throw .cannotWrite(path: path, errorNumber: EISDIR) }
+    if exists, format == S_IFREG, FileSystem.isDatabase(path) {
+      throw .isDatabase(path: path)
+    }
+    if !exists, FileSystem.isLink(path) { throw .cannotWrite(path: path, errorNumber: ENOENT) }
     target = (exists ? Self.resolved(path) : nil) ?? path
     if exists, format != S_IFREG {
       temporaryPath = nil

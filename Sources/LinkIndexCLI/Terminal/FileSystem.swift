@@ -23,6 +23,32 @@ enum FileSystem {
   /// Whether something stands at a path.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// Whether a symbolic link stands at a path.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Whether a file is a SQLite database or the log of one: the index, most likely.
+  static func isDatabase(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var piece = [UInt8](repeating: 0, count: 16)
+    let count = read(descriptor, into: &piece)
+    // sqlite.org/fileformat2.html: the header string, and the two magic numbers of a log.
+    if piece.prefix(max(count, 0)).elementsEqual("SQLite format 3\0".utf8) { return true }
+    return count >= 4 && piece[..<3] == [0x37, 0x7f, 0x06] && piece[3] | 1 == 0x83
+  }
+
+  /// Whether two paths lead to one file.
+  static func areSame(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(one, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+      && first.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Throws unless a file can be opened for reading.
   static func checkReadable(_ path: String) throws(CommandError) {
     guard unsafe access(path, R_OK) == 0 else {
