@@ -19,7 +19,7 @@ extension SearchRun {
       if query.terms.count >= 3, candidates.count < 3 { try findOneWordLess() }
       return
     }
-    if candidates.count >= limit {
+    if isPageFull {
       // Enough begins so or holds the words, but something well known may be meant.
       if query.terms.count <= 2 {
         try addKeys(key, edits: 1, isUnfinished: false, rankedOnly: true, Weights.oneTypo, most: 4)
@@ -45,7 +45,7 @@ extension SearchRun {
     // A word of the texts that is so near may be meant as well as a name two edits away.
     try addWords(key, edits: 1)
     guard query.keyLength >= Self.lettersForTwo else { return }
-    let isFound = found + unfinished > 0 || candidates.count >= limit
+    let isFound = found + unfinished > 0 || isPageFull
     let two = try addKeys(
       key, edits: 2, isUnfinished: false, rankedOnly: isFound, Weights.twoTypos, most: 12)
     guard !isFound, two == 0 else { return }
@@ -56,7 +56,7 @@ extension SearchRun {
 
   /// Entities whose texts hold a word that is so near to the query's only one.
   private mutating func addWords(_ word: [UInt8], edits: Int) throws(EntityStoreError) {
-    guard candidates.count < limit else { return }
+    guard !isPageFull else { return }
     let words = try typos.matches(
       word, edits: edits, isUnfinished: false, target: .words, rankedOnly: false, limit: 6)
     guard !words.isEmpty else { return }

@@ -8,12 +8,16 @@ internal import TextAnalysis
 struct SearchRun {
   let searcher: Searcher
   var query: AnalyzedQuery
+  /// How many rows each tier gives: what was asked for, but at least the usual page.
   let limit: Int
   let postings: Postings
   var candidates = CandidateList()
   let texts: TextReader
   var typos: TypoScan
 
+  /// What is guessed depends on what this many hits leave open, however many are asked for: so a short
+  /// answer is the beginning of a long one.
+  static let usualLimit = 10
   /// How many keys of a beginning without a list in `top` are read.
   private static let maxPrefixKeys = 5000
   /// Entities that are read as texts where two postings leave more than the answer needs.
@@ -24,7 +28,7 @@ struct SearchRun {
   init(searcher: Searcher, query: AnalyzedQuery, limit: Int, postings: Postings) {
     self.searcher = searcher
     self.query = query
-    self.limit = limit
+    self.limit = max(limit, Self.usualLimit)
     self.postings = postings
     texts = TextReader(
       connection: searcher.connection, postings: postings, stems: searcher.stems)
@@ -32,27 +36,32 @@ struct SearchRun {
       connection: searcher.connection, signatures: searcher.signatures, filter: postings.filter)
   }
 
-  /// Whether a tier with this bonus can no longer change the answer.
-  private func isSettled(against bonus: Double) -> Bool {
-    guard let score = candidates.score(ofBest: limit) else { return false }
+  /// Whether a tier with this bonus can no longer change the best k.
+  private func isSettled(_ k: Int, against bonus: Double) -> Bool {
+    guard let score = candidates.score(ofBest: k) else { return false }
     return score >= Prominence.bestScore + bonus
   }
+
+  /// Whether a usual page is full.
+  var isPageFull: Bool { candidates.count >= Self.usualLimit }
 
   /// Goes through all tiers.
   mutating func findAll() throws(EntityStoreError) {
     try findNames()
     let exactCount = candidates.items.count { $0.tier == .exactName }
-    if isSettled(against: Weights.nameWords) { return }
+    if isSettled(limit, against: Weights.nameWords) { return }
+    var isCertain = isSettled(Self.usualLimit, against: Weights.nameWords)
     try countDocuments()
     let terms = query.terms
     // A word that no entity holds cannot stand in all words of one.
     let hasUnknown = terms.contains { !$0.isKnown && !$0.isLast }
     if !hasUnknown {
       try findNameWords()
-      if isSettled(against: Weights.texts) { return }
+      if isSettled(limit, against: Weights.texts) { return }
+      isCertain = isCertain || isSettled(Self.usualLimit, against: Weights.texts)
       try findTexts()
     }
-    if exactCount == 0 { try findTypos() }
+    if exactCount == 0, !isCertain { try findTypos() }
   }
 
   // MARK: Whole names and their beginnings
@@ -208,13 +217,13 @@ struct SearchRun {
     for row in try postings.rows(try allInTexts(isWide: false), limit: 2 * limit) {
       candidates.add(row: row, bonus: Weights.texts, tier: .texts)
     }
-    if candidates.count < limit, terms.contains(where: { $0.isLast && !$0.isUnspaced }) {
+    if !isPageFull, terms.contains(where: { $0.isLast && !$0.isUnspaced }) {
       for row in try postings.rows(try allInTexts(isWide: true), limit: limit) {
         candidates.add(row: row, bonus: Weights.textsUnfinished, tier: .texts)
       }
     }
     guard terms.count > 1 else { return }
-    for position in before..<max(before, min(candidates.count, before + 20)) {
+    for position in before..<max(before, min(candidates.count, before + 2 * limit)) {
       let match = try texts.match(row: candidates.items[position].row, terms: terms)
       if !match.isLiteral { candidates.adjust(position, by: -Weights.stemOnly) }
     }
