@@ -166,6 +166,16 @@ import Testing
     #expect(error.hint?.contains("newer linkindex") == true)
   }
 
+  @Test func `a damaged schema is damage, not a fault of ours`() throws {
+    let path = try makeIndex()
+    var file = try Data(contentsOf: URL(fileURLWithPath: path))
+    let column = try #require(file.range(of: Data("nextSequence".utf8)))
+    file[column.upperBound - 1] ^= 1
+    try file.write(to: URL(fileURLWithPath: path))
+    let store = try EntityStore(path: path, options: options(.readWrite))
+    #expect(code { try store.put([.item("3", "x")]) } == "store.damaged")
+  }
+
   // MARK: Age
 
   @Test func `every older schema is brought up to date`() throws {

@@ -75,6 +75,10 @@ internal import LinkTypes
 
   private var isOpen = true
 
+  /// Whether the file claims to be an index: then a statement that cannot be compiled means that its
+  /// schema is not what it claims, for all our statements are constants that fit the real one.
+  var claimsToBeIndex = false
+
   /// Ends all statements and closes; nothing may be called afterwards.
   func close() {
     guard isOpen else { return }
@@ -106,7 +110,7 @@ internal import LinkTypes
       }
     }
     guard code == SQLITE_OK, let prepared = unsafe prepared else {
-      throw error(ResultCode(rawValue: code), sql: sql)
+      throw compileError(ResultCode(rawValue: code), sql: sql)
     }
     return unsafe Statement(sql: sql, handle: prepared, connection: self)
   }
@@ -114,7 +118,7 @@ internal import LinkTypes
   /// Runs one or more statements that bind nothing and return nothing.
   func execute(_ sql: String) throws(EntityStoreError) {
     let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw error(ResultCode(rawValue: code), sql: sql) }
+    guard code == SQLITE_OK else { throw compileError(ResultCode(rawValue: code), sql: sql) }
   }
 
   /// The first column of the first row as a number; 0 without a row.
@@ -211,6 +215,16 @@ internal import LinkTypes
       code, path: path, busyTimeoutMs: busyTimeoutMs, sql: sql, reason: reason)
   }
 
+  /// What it means that a statement could not be compiled.
+  private func compileError(_ code: ResultCode, sql: String) -> EntityStoreError {
+    switch error(code, sql: sql) {
+    case .unexpected(let code, _, let reason)
+    where claimsToBeIndex && code.primary == SQLITE_ERROR:
+      .damaged(path: path, reason: reason)
+    case let error: error
+    }
+  }
+
   /// The error that SQLite remembers last.
   func lastError(sql: String) -> EntityStoreError {
     error(ResultCode(rawValue: unsafe sqlite3_extended_errcode(handle)), sql: sql)
@@ -224,7 +238,7 @@ internal import LinkTypes
     case SQLITE_FULL: .diskFull(path: path)
     case SQLITE_IOERR: .io(path: path, reason: reason)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: .notPermitted(path: path, reason: reason)
-    case SQLITE_CANTOPEN: .cannotCreate(path: path, reason: reason)
+    case SQLITE_CANTOPEN: unopenedError(path: path, access: .create, reason: reason)
     case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged(path: path, reason: reason)
     case SQLITE_INTERRUPT: .interrupted
     default: .unexpected(code: code, sql: sql, reason: reason)
@@ -237,12 +251,22 @@ internal import LinkTypes
     guard code.primary == SQLITE_CANTOPEN else {
       return error(code, path: path, busyTimeoutMs: 0, sql: "open", reason: reason)
     }
+    return unopenedError(path: path, access: access, reason: reason)
+  }
+
+  /// SQLite says only "unable to open"; what stands at the path says more.
+  private static func unopenedError(path: String, access: Access, reason: String)
+    -> EntityStoreError
+  {
     switch FileState(path: path) {
     case .missing:
-      return access == .create
-        ? .cannotCreate(path: path, reason: reason) : .missing(path: path)
-    case .directory, .other: return .notAFile(path: path)
-    case .file: return .notPermitted(path: path, reason: reason)
+      access == .create
+        ? .cannotCreate(path: path, reason: FileState.refusal(toCreate: path) ?? reason)
+        : .missing(path: path)
+    case .directory, .other: .notAFile(path: path)
+    case .hidden(let reason): .notPermitted(path: path, reason: reason)
+    // The file itself or one that belongs beside it: a read-only file system takes no log.
+    case .file: .notPermitted(path: path, reason: reason)
     }
   }
 }

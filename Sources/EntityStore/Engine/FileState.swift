@@ -11,6 +11,8 @@
 /// What a path leads to.
 enum FileState: Equatable {
   case missing
+  /// The operating system does not let us look; in its words.
+  case hidden(reason: String)
   case directory
   case other
   case file(sizeBytes: Int)
@@ -19,8 +21,17 @@ enum FileState: Equatable {
   init(path: String) {
     var info = stat()
     // C would take the path up to a NUL for another one.
-    guard !path.utf8.contains(0), unsafe stat(path, &info) == 0 else {
+    guard !path.utf8.contains(0) else {
       self = .missing
+      return
+    }
+    guard unsafe stat(path, &info) == 0 else {
+      let number = errno
+      guard number == EACCES, let words = Self.systemMessage(number) else {
+        self = .missing
+        return
+      }
+      self = .hidden(reason: words)
       return
     }
     switch info.st_mode & S_IFMT {
@@ -33,6 +44,18 @@ enum FileState: Equatable {
   /// The file's size in bytes; 0 if there is no such file.
   static func sizeBytes(path: String) -> Int {
     if case .file(let size) = FileState(path: path) { size } else { 0 }
+  }
+
+  /// Why the folder of a path takes no new file, in the operating system's words; nil if it would.
+  static func refusal(toCreate path: String) -> String? {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+    guard unsafe access(folder, W_OK) != 0 else { return nil }
+    return systemMessage(errno)
+  }
+
+  /// The operating system's words for an error number.
+  static func systemMessage(_ errorNumber: Int32) -> String? {
+    unsafe strerror(errorNumber).map { unsafe String(cString: $0) }
   }
 
   /// Removes a file; nothing happens if there is none.

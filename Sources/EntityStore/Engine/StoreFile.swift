@@ -29,6 +29,7 @@ enum StoreFile {
     let connection = try Connection(
       path: path, access: options.access == .create ? .create : .readWrite,
       busyTimeoutMs: options.busyTimeoutMs)
+    connection.claimsToBeIndex = true
     connection.setKeepsLogOnClose(true)
     let condition = try examine(connection)
     if condition == .fresh && options.access != .create { throw .notAnIndex(path: path) }
@@ -48,6 +49,7 @@ enum StoreFile {
     try checkPath(path, creating: false)
     let connection = try Connection(
       path: path, access: .readOnly, busyTimeoutMs: options.busyTimeoutMs)
+    connection.claimsToBeIndex = true
     let condition: Condition
     do {
       condition = try examine(connection)
@@ -61,6 +63,7 @@ enum StoreFile {
       }
       let immutable = try Connection(
         path: path, access: .readOnly, busyTimeoutMs: options.busyTimeoutMs, immutable: true)
+      immutable.claimsToBeIndex = true
       return try reader(immutable, try examine(immutable))
     }
     return try reader(connection, condition)
@@ -94,6 +97,7 @@ enum StoreFile {
   private static func checkPath(_ path: String, creating: Bool) throws(EntityStoreError) {
     switch FileState(path: path) {
     case .missing: if !creating { throw .missing(path: path) }
+    case .hidden(let reason): throw .notPermitted(path: path, reason: reason)
     case .directory, .other: throw .notAFile(path: path)
     case .file(let size):
       // SQLite takes a file of a few bytes for an empty one, and would write over it.

@@ -21,6 +21,7 @@ final class SalvageReader {
     self.path = path
     switch FileState(path: path) {
     case .missing: throw .missing(path: path)
+    case .hidden(let reason): throw .notPermitted(path: path, reason: reason)
     case .directory, .other: throw .notAFile(path: path)
     case .file: break
     }
