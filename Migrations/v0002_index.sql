@@ -19,16 +19,26 @@ CREATE TABLE vocab (
   documents INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Prepared, marked tokens (see ARCHITECTURE.md). What is new goes to posting_new and moves over
--- later, since deleting from a big FTS5 table is what makes it slow.
+-- Prepared, marked tokens (see ARCHITECTURE.md), in three tables: changing a large FTS5 table is what
+-- makes it slow. What is new goes to posting_new, from there to posting_mid a few hundred rows at a
+-- time, and to posting when everything is made anew or compact.
 CREATE VIRTUAL TABLE posting USING fts5 (
+  tokens, content = '', columnsize = 0, detail = none, tokenize = 'ascii'
+);
+CREATE VIRTUAL TABLE posting_mid USING fts5 (
   tokens, content = '', columnsize = 0, detail = none, tokenize = 'ascii'
 );
 CREATE VIRTUAL TABLE posting_new USING fts5 (
   tokens, content = '', columnsize = 0, detail = none, tokenize = 'ascii'
 );
--- Rows whose tokens stand in posting_new.
+-- The middle table is merged in bounded steps, two segments of one size at a time; merges that FTS5
+-- starts by itself can take long. The new one is merged at once, since it is small.
+INSERT INTO posting_mid (posting_mid, rank)
+VALUES ('automerge', 0), ('crisismerge', 1000), ('usermerge', 2);
+INSERT INTO posting_new (posting_new, rank) VALUES ('automerge', 0), ('crisismerge', 2);
+-- Rows whose tokens stand in posting_new, and in posting_mid.
 CREATE TABLE fresh (row INTEGER PRIMARY KEY);
+CREATE TABLE settled (row INTEGER PRIMARY KEY);
 -- Rows that are gone from entity but not yet from posting, with the tokens to take out.
 CREATE TABLE dead (
   row INTEGER PRIMARY KEY,

@@ -23,6 +23,7 @@ extension EntityStore {
         case .changed: summary.changed += 1
         case .unchanged: summary.unchanged += 1
         }
+        try writer.index.settle()
       }
       return summary
     }
@@ -37,6 +38,7 @@ extension EntityStore {
       var entity = old.entity
       patch.apply(to: &entity)
       _ = try writer.index.put(entity)
+      try writer.index.settle()
       return true
     }
   }
@@ -83,6 +85,7 @@ extension EntityStore {
       for identifier in identifiers {
         guard let old = try writer.index.find(identifier) else { continue }
         try writer.index.remove(row: old.row)
+        try writer.index.settle()
         count += 1
       }
       return count
@@ -129,7 +132,10 @@ extension Writer {
     let left = Int(try connection.integer(SQL.entityCount)) - rows.count
     // A rebuild costs about as much for each entity that stays as two removals.
     guard rows.count > 500, rows.count > left / 2 else {
-      for row in rows { try index.remove(row: row) }
+      for row in rows {
+        try index.remove(row: row)
+        try index.settle()
+      }
       return rows.count
     }
     let delete = try connection.statement(SQL.deleteEntity)

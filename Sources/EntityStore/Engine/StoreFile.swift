@@ -156,4 +156,6 @@ enum InfoKey {
   static let analyzerVersion = "analyzerVersion"
   /// Counts changes of the typo blocks, so that a reader knows when its signatures are old.
   static let typoGeneration = "typoGeneration"
+  /// The number of the next typo block: none is used twice, so that a reader may keep what it has.
+  static let nextTypoBlock = "nextTypoBlock"
 }

@@ -30,41 +30,40 @@ final class IndexBuilder {
   /// Makes all derived tables anew from the table `entity`.
   func rebuild() throws(EntityStoreError) {
     try connection.execute(SQL.emptyDerived)
-    try connection.execute(SQL.emptyPosting)
-    try connection.execute(SQL.emptyNewPosting)
+    for tier in PostingTier.allCases { try connection.execute(tier.sql.empty) }
     try connection.execute(SQL.largeHash)
     try connection.execute(SQL.makeStaging)
     try addPostings()
-    try connection.execute(SQL.optimizePosting)
+    try connection.execute(PostingTier.large.sql.optimize)
     try connection.execute(SQL.usualHash)
     try connection.execute(SQL.sortKeys)
     try connection.execute(SQL.dropStaging)
     try buildTopAndTypos()
   }
 
-  /// Moves what is in `posting_new` over to `posting`, takes what is dead out of it, and makes the
-  /// tables of one segment each.
+  /// Moves everything over to `posting`, takes what is dead out of it and makes it of one segment.
   func compact() throws(EntityStoreError) {
     let dead = try connection.statement(SQL.deadRows)
-    let delete = try connection.statement(SQL.deletePosting)
+    let delete = try connection.statement(PostingTier.large.sql.delete)
     while try dead.step() {
       delete.bind(1, dead.int64(0))
       try delete.bindText(2, dead.bytes(1))
       try delete.run()
     }
     var analyzer = EntityAnalyzer()
-    let fresh = try connection.statement(SQL.freshEntities)
-    let insert = try connection.statement(SQL.insertPosting)
-    while try fresh.step() {
-      let row = try EntityRow.read(fresh) { (id) throws(EntityStoreError) in try kinds.name(id) }
+    let pending = try connection.statement(SQL.pendingEntities)
+    let insert = try connection.statement(PostingTier.large.sql.insert)
+    while try pending.step() {
+      let row = try EntityRow.read(pending) { (id) throws(EntityStoreError) in try kinds.name(id) }
       analyzer.analyze(row.entity)
       insert.bind(1, row.row)
       try insert.bindText(2, analyzer.tokens)
       try insert.run()
     }
-    try connection.execute(SQL.emptyNewPosting)
-    try connection.execute("DELETE FROM fresh; DELETE FROM dead;")
-    try connection.execute(SQL.optimizePosting)
+    try connection.execute(PostingTier.middle.sql.empty)
+    try connection.execute(PostingTier.new.sql.empty)
+    try connection.execute(SQL.emptyPending)
+    try connection.execute(PostingTier.large.sql.optimize)
     try connection.execute(SQL.emptyTopAndTypos)
     try buildTopAndTypos()
   }
@@ -74,7 +73,7 @@ final class IndexBuilder {
   private func addPostings() throws(EntityStoreError) {
     var analyzer = EntityAnalyzer()
     let entities = try connection.statement(SQL.entitiesByRow)
-    let posting = try connection.statement(SQL.insertPosting)
+    let posting = try connection.statement(PostingTier.large.sql.insert)
     let stagedKey = try connection.prepare(SQL.stageKey)
     var counts = WordCounts()
     var isStaged = false
@@ -118,7 +117,7 @@ final class IndexBuilder {
 
   /// Reads `key` and `vocab` side by side in order of their strings, and derives `top` and the blocks.
   private func buildTopAndTypos() throws(EntityStoreError) {
-    var typos = TypoBlockWriter(connection: connection, firstBlock: 1, limits: limits)
+    var typos = try TypoBlockWriter(connection: connection, limits: limits)
     let top = TopTable(connection: connection)
     let prefixes = HeavyPrefixes { (prefix, rows) throws(EntityStoreError) in
       try top.set(Array(prefix), rows)
@@ -144,9 +143,6 @@ final class IndexBuilder {
     }
     try prefixes.finish()
     try typos.finish()
-    let bump = try connection.statement(SQL.bumpInfo)
-    try bump.bind(1, InfoKey.typoGeneration)
-    try bump.run()
   }
 }
 

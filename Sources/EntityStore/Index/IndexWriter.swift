@@ -105,10 +105,15 @@ final class IndexWriter {
     return Prominence.row(level: level, sequence: statement.int64(0))
   }
 
+  /// Ends a transaction of single changes: moves what became too much for the small tables.
+  func settle() throws(EntityStoreError) {
+    try IndexSettler(connection: connection, kinds: kinds).settle()
+  }
+
   // MARK: Derived tables
 
   private func addDerived(row: Int64) throws(EntityStoreError) {
-    let posting = try connection.statement(SQL.insertNewPosting)
+    let posting = try connection.statement(PostingTier.new.sql.insert)
     posting.bind(1, row)
     try posting.bindText(2, analyzer.tokens)
     try posting.run()
@@ -136,12 +141,19 @@ final class IndexWriter {
     }
   }
 
+  /// What takes the row's tokens away: at once from the smaller tables, later from the large one.
+  private func sqlToForget(_ row: Int64) throws(EntityStoreError) -> String {
+    for (sql, tier) in [(SQL.deleteFresh, PostingTier.new), (SQL.deleteSettled, .middle)] {
+      let statement = try connection.statement(sql)
+      statement.bind(1, row)
+      try statement.run()
+      if connection.changeCount == 1 { return tier.sql.delete }
+    }
+    return SQL.insertDead
+  }
+
   private func removeDerived(row: Int64) throws(EntityStoreError) {
-    let fresh = try connection.statement(SQL.deleteFresh)
-    fresh.bind(1, row)
-    try fresh.run()
-    let wasFresh = connection.changeCount == 1
-    let posting = try connection.statement(wasFresh ? SQL.deleteNewPosting : SQL.insertDead)
+    let posting = try connection.statement(try sqlToForget(row))
     posting.bind(1, row)
     try posting.bindText(2, oldAnalyzer.tokens)
     try posting.run()

@@ -52,10 +52,15 @@ struct TypoBlockWriter {
     var strings: [UInt8] = []
   }
 
-  init(connection: Connection, firstBlock: Int64, limits: IndexBuilder.Limits) {
+  init(connection: Connection, limits: IndexBuilder.Limits = IndexBuilder.Limits())
+    throws(EntityStoreError)
+  {
     self.connection = connection
     self.limits = limits
-    nextBlock = firstBlock
+    let statement = try connection.statement(SQL.info)
+    defer { statement.reset() }
+    try statement.bind(1, InfoKey.nextTypoBlock)
+    nextBlock = try statement.step() ? statement.int64(0) : 1
   }
 
   mutating func add(_ string: [UInt8], isRanked: Bool) throws(EntityStoreError) {
@@ -65,9 +70,16 @@ struct TypoBlockWriter {
     if open[number]?.signatures.count == limits.sortedStrings { try write(number) }
   }
 
-  /// Writes what is left, shortest strings first.
+  /// Writes what is left, shortest strings first, and tells readers that there is something new.
   mutating func finish() throws(EntityStoreError) {
     for number in open.keys.sorted() { try write(number) }
+    let next = try connection.statement(SQL.setInfo)
+    try next.bind(1, InfoKey.nextTypoBlock)
+    next.bind(2, nextBlock)
+    try next.run()
+    let bump = try connection.statement(SQL.bumpInfo)
+    try bump.bind(1, InfoKey.typoGeneration)
+    try bump.run()
   }
 
   private mutating func write(_ number: Int) throws(EntityStoreError) {

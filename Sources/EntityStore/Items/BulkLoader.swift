@@ -76,6 +76,7 @@ public final class BulkLoader {
       case .changed: summary.changed += 1
       case .unchanged: summary.unchanged += 1
       }
+      try writer.settle()
     }
   }
 

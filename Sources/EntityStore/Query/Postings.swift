@@ -1,17 +1,21 @@
-// Rows that match an expression, from both FTS5 tables, most prominent first, without those whose
-// entity is gone or that a filter excludes.
+// Rows that match an expression, from the FTS5 tables together, most prominent first, without those
+// whose entity is gone or that a filter excludes.
 
 /// Reads postings for one search.
 struct Postings {
   let connection: Connection
   let filter: RowFilter
-  private let hasFresh: Bool
+  /// The tables that hold something.
+  private let tiers: [PostingTier]
   private let hasDead: Bool
 
   init(connection: Connection, filter: RowFilter) throws(EntityStoreError) {
     self.connection = connection
     self.filter = filter
-    hasFresh = try Self.isTrue(SQL.hasFresh, connection)
+    var tiers = [PostingTier.large]
+    if try Self.isTrue(SQL.hasSettled, connection) { tiers.append(.middle) }
+    if try Self.isTrue(SQL.hasFresh, connection) { tiers.append(.new) }
+    self.tiers = tiers
     hasDead = try Self.isTrue(SQL.hasDead, connection)
   }
 
@@ -19,55 +23,52 @@ struct Postings {
   /// does not matter.
   func rows(_ expression: MatchExpression, limit: Int) throws(EntityStoreError) -> [Int64] {
     guard limit > 0, let syntax = filter.narrowed(expression).syntax else { return [] }
-    let old = try connection.statement(SQL.searchPosting)
-    defer { old.reset() }
-    try old.bindText(1, syntax)
-    var nextOld: Int64? = try old.step() ? old.int64(0) : nil
-    guard hasFresh else {
-      var rows: [Int64] = []
-      while let row = nextOld, rows.count < limit {
-        if try isAlive(row), try filter.accepts(row) { rows.append(row) }
-        if rows.count == limit { break }
-        nextOld = try old.step() ? old.int64(0) : nil
-      }
-      return rows
-    }
-    let new = try connection.statement(SQL.searchNewPosting)
-    defer { new.reset() }
-    try new.bindText(1, syntax)
-    var nextNew: Int64? = try new.step() ? new.int64(0) : nil
     var rows: [Int64] = []
-    while rows.count < limit {
-      if let row = nextOld, row < nextNew ?? .max {
-        if try isAlive(row), try filter.accepts(row) { rows.append(row) }
-        nextOld = try old.step() ? old.int64(0) : nil
-      } else if let row = nextNew {
-        if try filter.accepts(row) { rows.append(row) }
-        nextNew = try new.step() ? new.int64(0) : nil
-      } else {
-        break
-      }
+    try forEachRow(syntax) { (row) throws(EntityStoreError) in
+      if try filter.accepts(row) { rows.append(row) }
+      return rows.count < limit
     }
     return rows
   }
 
-  /// Whether any row matches, alive or not and whatever the filters say.
+  /// Whether any entity matches, whatever the filters say.
   func exists(_ expression: MatchExpression) throws(EntityStoreError) -> Bool {
     guard let syntax = expression.syntax else { return false }
-    for sql in hasFresh ? [SQL.searchPosting, SQL.searchNewPosting] : [SQL.searchPosting] {
-      let statement = try connection.statement(sql)
-      defer { statement.reset() }
-      try statement.bindText(1, syntax)
-      if try statement.step() { return true }
+    var exists = false
+    try forEachRow(syntax) { (_) throws(EntityStoreError) in
+      exists = true
+      return false
     }
-    return false
+    return exists
+  }
+
+  /// Calls the body with every row that matches and has an entity, in order, until it answers false.
+  private func forEachRow(
+    _ syntax: [UInt8], _ body: (Int64) throws(EntityStoreError) -> Bool
+  ) throws(EntityStoreError) {
+    var sources: [(statement: Statement, next: Int64)] = []
+    defer { for source in sources { source.statement.reset() } }
+    for tier in tiers {
+      let statement = try connection.statement(tier.sql.search)
+      try statement.bindText(1, syntax)
+      if try statement.step() { sources.append((statement, statement.int64(0))) }
+    }
+    while let first = sources.indices.min(by: { sources[$0].next < sources[$1].next }) {
+      let row = sources[first].next
+      if try isAlive(row), try !body(row) { return }
+      if try sources[first].statement.step() {
+        sources[first].next = sources[first].statement.int64(0)
+      } else {
+        sources.remove(at: first)
+      }
+    }
   }
 
   /// Whether the row matches.
   func matches(_ expression: MatchExpression, row: Int64) throws(EntityStoreError) -> Bool {
     guard let syntax = expression.syntax else { return false }
-    for sql in [SQL.searchPostingOfRow, SQL.searchNewPostingOfRow] {
-      let statement = try connection.statement(sql)
+    for tier in tiers {
+      let statement = try connection.statement(tier.sql.searchOfRow)
       defer { statement.reset() }
       try statement.bindText(1, syntax)
       statement.bind(2, row)

@@ -13,10 +13,12 @@ struct SignatureBlock: Sendable {
   /// For each part of the block the bits that any and that all of its signatures have.
   var parts: [(any: UInt64, all: UInt64)]
 
-  init(block: Int64, length: Int, isRanked: Bool, signatures: [UInt64]) {
-    self.block = block
-    self.length = length
-    self.isRanked = isRanked
+  /// Reads the columns of `SQL.typoBlocks`.
+  init(_ statement: Statement) {
+    block = statement.int64(0)
+    length = statement.int(1)
+    isRanked = statement.int(2) == 1
+    let signatures = statement.array(4, of: UInt64.self)
     self.signatures = signatures
     parts = stride(from: 0, to: signatures.count, by: TypoDictionary.partStrings).map { first in
       signatures[first..<min(first + TypoDictionary.partStrings, signatures.count)]
@@ -30,6 +32,7 @@ final class SignatureCache: Sendable {
   private struct State: Sendable {
     var generation: Int64 = -1
     var scans = 0
+    /// All blocks in order of their numbers; nil until they are worth their memory.
     var blocks: [SignatureBlock]?
   }
 
@@ -40,23 +43,47 @@ final class SignatureCache: Sendable {
     throws(EntityStoreError) -> [SignatureBlock]
   {
     let generation = try Self.generation(connection)
-    let (kept, scans) = state.withLock { state -> ([SignatureBlock]?, Int) in
-      if state.generation != generation {
-        state = State(generation: generation)
-      }
+    let (known, isCurrent, scans) = state.withLock { state -> ([SignatureBlock]?, Bool, Int) in
       state.scans += 1
-      return (state.blocks, state.scans)
+      return (state.blocks, state.generation == generation, state.scans)
     }
-    if let kept { return Self.selected(kept, lengths, rankedOnly) }
+    if let known, isCurrent { return Self.selected(known, lengths, rankedOnly) }
     // A search makes up to six scans: a one-shot command must not load what it will not need.
-    guard scans > 8 else {
+    guard known != nil || scans > 8 else {
       return try Self.read(lengths, rankedOnly, connection)
     }
-    let all = try Self.read(IndexLimits.typoBytes, false, connection)
+    let all = try Self.refreshed(known ?? [], connection)
     state.withLock { state in
-      if state.generation == generation { state.blocks = all }
+      // A reader of an older commit must not undo what one of a newer commit has found.
+      if generation > state.generation {
+        state.generation = generation
+        state.blocks = all
+      }
     }
     return Self.selected(all, lengths, rankedOnly)
+  }
+
+  /// The blocks of this commit: those that are known, since a block never changes, and the new ones.
+  private static func refreshed(_ known: [SignatureBlock], _ connection: Connection)
+    throws(EntityStoreError) -> [SignatureBlock]
+  {
+    let numbers = try connection.statement(SQL.typoBlockNumbers)
+    defer { numbers.reset() }
+    var blocks: [SignatureBlock] = []
+    var position = known.startIndex
+    while try numbers.step() {
+      let number = numbers.int64(0)
+      while position < known.endIndex, known[position].block < number { position += 1 }
+      if position < known.endIndex, known[position].block == number {
+        blocks.append(known[position])
+        continue
+      }
+      let statement = try connection.statement(SQL.typoBlock)
+      defer { statement.reset() }
+      statement.bind(1, number)
+      if try statement.step() { blocks.append(SignatureBlock(statement)) }
+    }
+    return blocks
   }
 
   private static func selected(
@@ -75,10 +102,7 @@ final class SignatureCache: Sendable {
     statement.bind(3, rankedOnly ? 1 : 0)
     var blocks: [SignatureBlock] = []
     while try statement.step() {
-      blocks.append(
-        SignatureBlock(
-          block: statement.int64(0), length: statement.int(1), isRanked: statement.int(2) == 1,
-          signatures: statement.array(4, of: UInt64.self)))
+      blocks.append(SignatureBlock(statement))
     }
     return blocks
   }

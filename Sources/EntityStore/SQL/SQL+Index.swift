@@ -37,29 +37,9 @@ extension SQL {
   static let terms = "SELECT term, documents FROM vocab ORDER BY term"
   static let insertTerm = "INSERT INTO vocab (term, documents) VALUES (?1, ?2)"
 
-  // MARK: postings
+  // MARK: postings: see SQL+Postings.swift
 
-  static let insertPosting = "INSERT INTO posting (rowid, tokens) VALUES (?1, ?2)"
-  static let insertNewPosting = "INSERT INTO posting_new (rowid, tokens) VALUES (?1, ?2)"
-  static let deletePosting =
-    "INSERT INTO posting (posting, rowid, tokens) VALUES ('delete', ?1, ?2)"
-  static let deleteNewPosting =
-    "INSERT INTO posting_new (posting_new, rowid, tokens) VALUES ('delete', ?1, ?2)"
-  static let searchPosting = "SELECT rowid FROM posting WHERE posting MATCH ?1 ORDER BY rowid"
-  static let searchNewPosting =
-    "SELECT rowid FROM posting_new WHERE posting_new MATCH ?1 ORDER BY rowid"
-  static let searchPostingOfRow =
-    "SELECT rowid FROM posting WHERE posting MATCH ?1 AND rowid = ?2"
-  static let searchNewPostingOfRow =
-    "SELECT rowid FROM posting_new WHERE posting_new MATCH ?1 AND rowid = ?2"
-  static let emptyPosting = "INSERT INTO posting (posting) VALUES ('delete-all')"
-  static let emptyNewPosting = "INSERT INTO posting_new (posting_new) VALUES ('delete-all')"
-  static let optimizePosting = "INSERT INTO posting (posting) VALUES ('optimize')"
-  /// Memory for terms before they are written out: one segment for a hundred thousand entities.
-  static let largeHash = "INSERT INTO posting (posting, rank) VALUES ('hashsize', 67108864)"
-  static let usualHash = "INSERT INTO posting (posting, rank) VALUES ('hashsize', 1048576)"
-
-  // MARK: fresh, dead
+  // MARK: fresh, settled, dead
 
   static let insertFresh = "INSERT INTO fresh (row) VALUES (?1)"
   static let deleteFresh = "DELETE FROM fresh WHERE row = ?1"
@@ -67,6 +47,16 @@ extension SQL {
   static let freshCount = "SELECT count(*) FROM fresh"
   static let freshEntities =
     "SELECT \(entityColumns), fresh.row FROM fresh JOIN entity USING (row) ORDER BY fresh.row"
+  static let settleFresh = "INSERT INTO settled (row) SELECT row FROM fresh ORDER BY row"
+  static let emptyFresh = "DELETE FROM fresh"
+  static let emptyPending = "DELETE FROM fresh; DELETE FROM settled; DELETE FROM dead;"
+  static let deleteSettled = "DELETE FROM settled WHERE row = ?1"
+  static let hasSettled = "SELECT EXISTS (SELECT 1 FROM settled)"
+  static let settledCount = "SELECT count(*) FROM settled"
+  static let pendingEntities = """
+    SELECT \(entityColumns), row FROM entity
+    WHERE row IN (SELECT row FROM fresh UNION ALL SELECT row FROM settled) ORDER BY row
+    """
   static let insertDead = "INSERT INTO dead (row, tokens) VALUES (?1, ?2)"
   static let isDead = "SELECT 1 FROM dead WHERE row = ?1"
   static let hasDead = "SELECT EXISTS (SELECT 1 FROM dead)"
@@ -91,11 +81,16 @@ extension SQL {
     SELECT block, length, ranked, count, signatures FROM typo_block
     WHERE length BETWEEN ?1 AND ?2 AND ranked >= ?3
     """
+  static let typoBlock = """
+    SELECT block, length, ranked, count, signatures FROM typo_block WHERE block = ?1
+    """
+  static let typoBlockNumbers = "SELECT block FROM typo_block ORDER BY block"
   static let typoStrings = "SELECT strings FROM typo_string WHERE part = ?1"
 
   /// Empties every derived table but the two of FTS5.
   static let emptyDerived = """
-    DELETE FROM key; DELETE FROM top; DELETE FROM vocab; DELETE FROM fresh; DELETE FROM dead;
+    DELETE FROM key; DELETE FROM top; DELETE FROM vocab; DELETE FROM fresh; DELETE FROM settled;
+    DELETE FROM dead;
     DELETE FROM typo_block; DELETE FROM typo_string; DELETE FROM typo_new;
     """
   static let emptyTopAndTypos = """
@@ -120,4 +115,21 @@ extension SQL {
     INSERT INTO vocab (term, documents)
     SELECT term, sum(documents) FROM temp.staged_term GROUP BY term ORDER BY term
     """
+}
+
+// Settling: what is left in the small tables moves to the large ones in bounded steps.
+extension SQL {
+  static let newTypoCount = "SELECT count(*) FROM typo_new"
+  static let takeNewTypos = "DELETE FROM typo_new RETURNING string, ranked"
+  /// Lengths with many blocks that are far from full.
+  static let smallTypoBlocks = """
+    SELECT length, ranked FROM typo_block WHERE count < ?1
+    GROUP BY length, ranked HAVING count(*) >= ?2 LIMIT 1
+    """
+  static let smallTypoBlocksOf = """
+    SELECT block, count FROM typo_block WHERE length = ?1 AND ranked = ?2 AND count < ?3
+    ORDER BY count, block
+    """
+  static let deleteTypoBlock = "DELETE FROM typo_block WHERE block = ?1"
+  static let deleteTypoStrings = "DELETE FROM typo_string WHERE part BETWEEN ?1 AND ?2"
 }

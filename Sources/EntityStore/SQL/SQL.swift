@@ -111,20 +111,22 @@ extension SQL {
   static let foreignKeys = "PRAGMA foreign_key_check"
   static let dropDerived = """
     DROP TABLE IF EXISTS key; DROP TABLE IF EXISTS top; DROP TABLE IF EXISTS vocab;
-    DROP TABLE IF EXISTS posting; DROP TABLE IF EXISTS posting_new; DROP TABLE IF EXISTS fresh;
+    DROP TABLE IF EXISTS posting; DROP TABLE IF EXISTS posting_mid;
+    DROP TABLE IF EXISTS posting_new; DROP TABLE IF EXISTS fresh; DROP TABLE IF EXISTS settled;
     DROP TABLE IF EXISTS dead; DROP TABLE IF EXISTS typo_block;
     DROP TABLE IF EXISTS typo_string; DROP TABLE IF EXISTS typo_new;
     """
   static let postingInstances = """
     CREATE VIRTUAL TABLE temp.posting_instance USING fts5vocab (main, posting, instance);
+    CREATE VIRTUAL TABLE temp.posting_mid_instance USING fts5vocab (main, posting_mid, instance);
     CREATE VIRTUAL TABLE temp.posting_new_instance USING fts5vocab (main, posting_new, instance);
     """
   static let dropPostingInstances = """
-    DROP TABLE IF EXISTS temp.posting_instance; DROP TABLE IF EXISTS temp.posting_new_instance;
+    DROP TABLE IF EXISTS temp.posting_instance; DROP TABLE IF EXISTS temp.posting_mid_instance;
+    DROP TABLE IF EXISTS temp.posting_new_instance;
     """
-  static let instances = "SELECT term, doc FROM temp.posting_instance"
-  static let newInstances = "SELECT term, doc FROM temp.posting_new_instance"
   static let freshRows = "SELECT row FROM fresh"
+  static let settledRows = "SELECT row FROM settled"
   static let allTops = "SELECT prefix, rows FROM top"
   static let allTypoBlocks =
     "SELECT block, length, ranked, count, signatures FROM typo_block ORDER BY block"

@@ -42,7 +42,8 @@ extension EntityStore {
   public func optimize() throws(EntityStoreError) {
     try writing { (writer) throws(EntityStoreError) in
       let pending =
-        try writer.connection.integer(SQL.freshCount) + writer.connection.integer(SQL.deadCount)
+        try writer.connection.integer(SQL.freshCount)
+        + writer.connection.integer(SQL.settledCount) + writer.connection.integer(SQL.deadCount)
       let builder = IndexBuilder(connection: writer.connection, kinds: writer.kinds)
       // Many scattered changes are dearer to merge than to make anew.
       if pending > (try writer.connection.integer(SQL.entityCount)) / 4 {
@@ -83,7 +84,8 @@ extension EntityStore {
         walSizeBytes: FileState.sizeBytes(path: path + "-wal"), tables: tables,
         schemaVersion: Int(try connection.integer("PRAGMA user_version")),
         analyzerVersion: try Self.analyzerVersion(connection),
-        pendingCount: Int(try connection.integer(SQL.freshCount)),
+        pendingCount: Int(
+          try connection.integer(SQL.freshCount) + connection.integer(SQL.settledCount)),
         sqliteVersion: unsafe String(cString: sqlite3_libversion()))
     }
   }

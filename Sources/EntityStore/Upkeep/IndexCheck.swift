@@ -103,14 +103,15 @@ final class IndexCheck {
   private struct Sums {
     var keys: UInt64 = 0
     var words: UInt64 = 0
-    var postings: UInt64 = 0
-    var newPostings: UInt64 = 0
+    var postings: [PostingTier: UInt64] = [:]
   }
 
   private func checkDerived() throws(EntityStoreError) -> Int {
-    var fresh: Set<Int64> = []
-    let freshRows = try connection.prepare(SQL.freshRows)
-    while try freshRows.step() { fresh.insert(freshRows.int64(0)) }
+    var pending: [Int64: PostingTier] = [:]
+    for (sql, tier) in [(SQL.settledRows, PostingTier.middle), (SQL.freshRows, .new)] {
+      let rows = try connection.prepare(sql)
+      while try rows.step() { pending[rows.int64(0)] = tier }
+    }
 
     var expected = Sums()
     var count = 0
@@ -137,30 +138,26 @@ final class IndexCheck {
         expected.words &+= Self.hash(words.bytes.span.extracting(words.range(number)), 0)
       }
       let tokens = Self.sum(ofTokens: analyzer.tokens, row: row.row)
-      if fresh.remove(row.row) != nil {
-        expected.newPostings &+= tokens
-      } else {
-        expected.postings &+= tokens
-      }
+      let tier = pending.removeValue(forKey: row.row) ?? .large
+      expected.postings[tier, default: 0] &+= tokens
     }
     report("check.entity", invalid)
     report("check.level", misplaced)
-    if !fresh.isEmpty {
-      report("check.fresh", "\(fresh.count) rows of fresh have no entity")
+    if !pending.isEmpty {
+      report("check.fresh", "\(pending.count) rows of fresh and settled have no entity")
     }
     let dead = try connection.prepare(SQL.deadRows)
     while try dead.step() {
-      expected.postings &+= Self.sum(ofTokens: dead.bytes(1), row: dead.int64(0))
+      expected.postings[.large, default: 0] &+= Self.sum(
+        ofTokens: dead.bytes(1), row: dead.int64(0))
     }
     let found = try foundSums()
     let rebuild = "differs from what the entities give; 'repair' makes it anew"
     if found.keys != expected.keys { report("check.key", "the table key \(rebuild)") }
     if found.words != expected.words { report("check.vocab", "the table vocab \(rebuild)") }
-    if found.postings != expected.postings {
-      report("check.postings", "the table posting \(rebuild)")
-    }
-    if found.newPostings != expected.newPostings {
-      report("check.postings", "the table posting_new \(rebuild)")
+    for tier in PostingTier.allCases
+    where found.postings[tier] ?? 0 != expected.postings[tier] ?? 0 {
+      report("check.postings", "the table \(tier.table) \(rebuild)")
     }
     return count
   }
@@ -186,8 +183,9 @@ final class IndexCheck {
       try? connection.execute("PRAGMA query_only = ON")
     }
     try connection.execute(SQL.postingInstances)
-    sums.postings = try sumOfInstances(SQL.instances)
-    sums.newPostings = try sumOfInstances(SQL.newInstances)
+    for tier in PostingTier.allCases {
+      sums.postings[tier] = try sumOfInstances(tier.sql.instances)
+    }
     return sums
   }
 

@@ -51,7 +51,7 @@ public struct StoreStats: Sendable, Hashable {
   public var schemaVersion: Int
   /// The version of the text analysis that made the derived tables.
   public var analyzerVersion: Int
-  /// Entities whose tokens wait in the small posting table for the next `optimize`.
+  /// Entities whose tokens wait in the smaller posting tables for the next `optimize`.
   public var pendingCount: Int
   /// The version of SQLite in use.
   public var sqliteVersion: String

@@ -1,5 +1,6 @@
 // Reads the entities of a damaged file around what is damaged, and keeps account of what is lost.
 
+internal import CSQLite
 internal import LinkTypes
 
 /// Reads one damaged file; nothing is written to it.
@@ -71,6 +72,8 @@ final class SalvageReader {
     } catch {
       switch error {
       case .damaged, .io: return nil
+      // A table or index that the damaged schema has lost: our SQL itself is right.
+      case .unexpected(let code, _, _) where code.primary == SQLITE_ERROR: return nil
       default: throw error
       }
     }
