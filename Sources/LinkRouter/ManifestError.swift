@@ -60,7 +60,8 @@ public struct ManifestError: Diagnostic, Hashable {
     summary + ", at line \(position.line), column \(position.column)"
   }
 
-  private var summary: String {
+  /// The fault without its place.
+  package var summary: String {
     switch reason {
     case .syntax(let reason): JSONError(reason, at: position).summary
     case .unknownKey(let key, _, _): "the manifest has no key \"\(key)\""

@@ -20,7 +20,9 @@ import Testing
   ) throws -> TerminalSession {
     try TerminalSession(
       Package.program("linkindex"), ["search", "--interactive"] + arguments,
-      environment: place.environment, directory: place.path, rows: rows, columns: columns,
+      environment: place.environment.merging(["TERM": "xterm", "NO_COLOR": "1"]) { $1 },
+      directory: place.path,
+      rows: rows, columns: columns,
       outputPath: place.path + "/answer")
   }
 

@@ -60,4 +60,24 @@ import Testing
       try place.linkindex(["add", "item", "1", "Coffee", "--url", ""]).outputText
         == "myapp://items/1\n")
   }
+
+  @Test(arguments: [
+    "linkindex search --batch", "linkindex add item 2 Tea --text -",
+    "linkindex search tea --manifest /dev/zero",
+  ])
+  func `input without an end is refused`(_ command: String) throws {
+    let place = try CommandLinePlace()
+    let outcome = try place.shell(
+      "linkindex add item 1 Coffee > /dev/null; \(command) < /dev/zero; echo \"status $?\"")
+    #expect(outcome.outputText == "status 65\n")
+    #expect(outcome.errorText.contains(" more than "))
+  }
+
+  @Test func `an option that no manifest may hold is a usage error`() throws {
+    let place = try CommandLinePlace()
+    let outcome = try place.linkindex(["init", "--scheme", "my app"])
+    #expect(outcome.status == 64)
+    #expect(!outcome.errorText.contains("line 1"))
+    #expect(try place.shell("ls").outputText == "")
+  }
 }

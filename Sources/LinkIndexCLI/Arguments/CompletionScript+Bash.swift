@@ -10,6 +10,9 @@ extension CompletionScript {
       }
       _\(Program.name)() {
         local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= options= index
+        # Bash takes the = of --option=value for a word.
+        if [[ $word == '=' ]]; then word=
+        elif [[ $previous == '=' ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
         for ((index = 1; index < COMP_CWORD; index++)); do
           case ${COMP_WORDS[index]} in
             \(valueOptions(GlobalOptions.definitions))) ((index++)) ;;

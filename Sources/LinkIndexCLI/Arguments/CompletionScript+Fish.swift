@@ -3,8 +3,28 @@
 extension CompletionScript {
   static func fish(_ commands: [CommandDefinition]) -> String {
     let program = Program.name
+    let valueOptions = GlobalOptions.definitions.filter { $0.value != nil }.map { "--" + $0.name }
+      .joined(separator: " ")
     var script = """
       # fish completions of \(program); load with: \(program) completions fish | source
+      function __\(program)_command
+        set -l takes_value 0
+        for word in (commandline -opc)[2..]
+          if test $takes_value = 1
+            set takes_value 0
+            continue
+          end
+          switch $word
+            case \(valueOptions)
+              set takes_value 1
+            case '-*'
+            case '*'
+              echo $word
+              return 0
+          end
+        end
+        return 1
+      end
       complete -c \(program) -f
 
       """
@@ -14,10 +34,11 @@ extension CompletionScript {
     for command in commands {
       let description = fishQuoted(command.summary)
       script +=
-        "complete -c \(program) -n __fish_use_subcommand -a \(command.name) -d \(description)\n"
+        "complete -c \(program) -n 'not __\(program)_command >/dev/null' "
+        + "-a \(command.name) -d \(description)\n"
     }
     for command in commands {
-      let scope = "complete -c \(program) -n '__fish_seen_subcommand_from \(command.name)'"
+      let scope = "complete -c \(program) -n 'contains -- \(command.name) (__\(program)_command)'"
       for option in command.options { script += scope + specification(option, commands) }
       for operand in command.operands {
         if let words = words(for: operand.value, commands) {

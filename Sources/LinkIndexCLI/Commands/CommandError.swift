@@ -8,6 +8,7 @@ enum CommandError: Error, Sendable, Hashable {
   case cannotCreateFolder(path: String, errorNumber: Int32)
   case cannotRead(path: String, errorNumber: Int32)
   case cannotWrite(path: String, errorNumber: Int32)
+  case tooLong(path: String, what: String, mostBytes: Int)
   case fileExists(path: String)
   case isDatabase(path: String)
   case isInput(path: String)
@@ -24,6 +25,7 @@ extension CommandError: Diagnostic {
     case .cannotCreateFolder: "file.cannotCreateFolder"
     case .cannotRead: "file.cannotRead"
     case .cannotWrite: "file.cannotWrite"
+    case .tooLong: "file.tooLong"
     case .fileExists: "file.exists"
     case .isDatabase: "file.isDatabase"
     case .isInput: "file.isInput"
@@ -43,6 +45,8 @@ extension CommandError: Diagnostic {
       "cannot read '\(path)': \(systemMessage(number))"
     case .cannotWrite(let path, let number):
       "cannot write '\(path)': \(systemMessage(number))"
+    case .tooLong(let path, let what, let mostBytes):
+      "'\(path)' \(what) more than \(mostBytes >> 20) MiB"
     case .fileExists(let path):
       "'\(path)' exists already"
     case .isDatabase(let path):
@@ -78,7 +82,7 @@ extension CommandError: Diagnostic {
       Self.exitCode(number, otherwise: .ioError)
     case .fileExists, .isDatabase: .cannotCreate
     case .isInput: .usage
-    case .noURL, .notALink: .dataError
+    case .tooLong, .noURL, .notALink: .dataError
     case .cannotLaunch, .launchFailed: .unavailable
     }
   }

@@ -66,6 +66,20 @@ enum InitCommand: Command {
     } else {
       members.append(.init("kinds", .object(paths)))
     }
-    return try LinkManifest(json: Array(JSONWriter().string(.object(members)).utf8))
+    do throws(ManifestError) {
+      return try LinkManifest(json: Array(JSONWriter().string(.object(members)).utf8))
+    } catch {
+      throw MalformedOption(fault: error)
+    }
   }
+}
+
+/// An option of `init` that no manifest may hold: its place in a file would mean nothing to anybody.
+private struct MalformedOption: Diagnostic {
+  let fault: ManifestError
+
+  var code: String { fault.code }
+  var message: String { fault.summary }
+  var hint: String? { fault.hint }
+  var exitCode: ExitCode { .usage }
 }

@@ -53,7 +53,7 @@ enum SearchCommand: Command {
     }
     if arguments[interactive] {
       // The terminal first: a script should hear of its mistake even without an index.
-      let screen = try InteractiveScreen()
+      let screen = try InteractiveScreen(termName: invocation.environment["TERM"])
       let store = try invocation.openStore(.readOnly)
       var search = InteractiveSearch(
         resolver: try invocation.resolver(store), request: request(words, arguments),
@@ -70,7 +70,9 @@ enum SearchCommand: Command {
       try invocation.output.write(format.render(hits, rendering))
       try invocation.output.flush()
     }
-    if hits.isEmpty { invocation.note("nothing found for '\(printable(words))'") }
+    if hits.isEmpty {
+      invocation.note("nothing found for '\(printable(words, maxCharacters: 80))'")
+    }
     return hits.isEmpty ? .no : .success
   }
 

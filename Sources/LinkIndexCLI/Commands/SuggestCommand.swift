@@ -29,7 +29,9 @@ enum SuggestCommand: Command {
     } else {
       for suggestion in suggestions { try invocation.output.line(printable(suggestion.text)) }
     }
-    if suggestions.isEmpty { invocation.note("nothing begins with '\(printable(text))'") }
+    if suggestions.isEmpty {
+      invocation.note("nothing begins with '\(printable(text, maxCharacters: 80))'")
+    }
     return suggestions.isEmpty ? .no : .success
   }
 }

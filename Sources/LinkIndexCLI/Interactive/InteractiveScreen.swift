@@ -19,7 +19,11 @@ final class InteractiveScreen {
   private var isRaw = false
 
   /// Takes the controlling terminal over.
-  init() throws(UsageError) {
+  init(termName: String?) throws(UsageError) {
+    guard let termName, !termName.isEmpty, termName != "dumb" else {
+      descriptor = -1
+      throw .needsTerminal("--interactive")
+    }
     descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0, unsafe tcgetattr(descriptor, &saved) == 0 else {
       throw .needsTerminal("--interactive")

@@ -74,6 +74,9 @@ enum FileSystem {
     return unsafe String(cString: text)
   }
 
+  /// A record may be as long as this; what is longer is no text that somebody wrote.
+  private static let mostBytes = 64 << 20
+
   /// All bytes of a file; of standard input for `-`.
   static func read(_ path: String) throws(CommandError) -> [UInt8] {
     let descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
@@ -86,6 +89,10 @@ enum FileSystem {
       if count == 0 { return bytes }
       if count > 0 {
         bytes.append(contentsOf: piece[..<count])
+        guard bytes.count <= mostBytes else {
+          throw .tooLong(
+            path: path == "-" ? "standard input" : path, what: "has", mostBytes: mostBytes)
+        }
       } else if errno != EINTR {
         throw .cannotRead(path: path, errorNumber: errno)
       }

@@ -10,6 +10,8 @@
 
 /// Reads lines that end with LF or CR LF.
 struct LineReader {
+  private static let mostBytes = 1 << 20
+
   private let descriptor: Int32
   private let name: String
   private var buffer: [UInt8] = []
@@ -38,6 +40,9 @@ struct LineReader {
       buffer.removeSubrange(..<start)
       start = 0
       searched = buffer.count
+      guard buffer.count <= Self.mostBytes else {
+        throw .tooLong(path: name, what: "has a line of", mostBytes: Self.mostBytes)
+      }
       try fill()
     }
   }

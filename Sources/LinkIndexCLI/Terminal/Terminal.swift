@@ -79,6 +79,12 @@ struct Style: Sendable {
   }
 }
 
+/// The beginning of a text for one line of a terminal.
+func printable(_ text: String, maxCharacters: Int) -> String {
+  let start = text.prefix(maxCharacters)
+  return printable(String(start)) + (start.endIndex == text.endIndex ? "" : "…")
+}
+
 /// Text for one line of a terminal: control characters become visible, so that an entity's title
 /// can neither break a line nor send the terminal a sequence.
 func printable(_ text: String) -> String {
