@@ -136,22 +136,20 @@ internal import LinkTypes
   func writing<Result>(_ body: () throws(EntityStoreError) -> Result) throws(EntityStoreError)
     -> Result
   {
-    try statement("BEGIN IMMEDIATE").run()
-    do {
-      let result = try body()
-      try statement("COMMIT").run()
-      return result
-    } catch {
-      rollBack()
-      throw error
-    }
+    try transaction("BEGIN IMMEDIATE", body)
   }
 
   /// Runs the body in a read transaction: every statement in it sees the same commit.
   func reading<Result>(_ body: () throws(EntityStoreError) -> Result) throws(EntityStoreError)
     -> Result
   {
-    try statement("BEGIN").run()
+    try transaction("BEGIN", body)
+  }
+
+  private func transaction<Result>(
+    _ begin: String, _ body: () throws(EntityStoreError) -> Result
+  ) throws(EntityStoreError) -> Result {
+    try statement(begin).run()
     do {
       let result = try body()
       try statement("COMMIT").run()

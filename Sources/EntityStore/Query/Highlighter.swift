@@ -163,12 +163,18 @@ struct Highlighter {
       field: best.field, maxCharacters: maxCharacters)
   }
 
-  /// The beginning of a text up to a character's border near the byte count.
+  /// The beginning of a text: at most so many bytes, without a part of a character.
   private static func prefix(_ text: String, bytes: Int) -> String {
     guard text.utf8.count > bytes else { return text }
-    var end = text.utf8.index(text.utf8.startIndex, offsetBy: bytes)
-    end = text.rangeOfCharacter(at: end)
-    return String(text[..<end])
+    let end = text.utf8.index(text.utf8.startIndex, offsetBy: bytes)
+    // The character before the one that the byte is in; a text that is one character stays whole.
+    var last = text.startIndex
+    var index = text.startIndex
+    while index < text.endIndex, index <= end {
+      last = index
+      index = text.index(after: index)
+    }
+    return last == text.startIndex ? text : String(text[..<last])
   }
 
   /// Cuts the window that begins at one mark and holds the most different terms.
@@ -230,16 +236,5 @@ private struct CharacterOffsets {
       if starts[middle] <= byte { low = middle + 1 } else { high = middle }
     }
     return max(0, low - 1)
-  }
-}
-
-extension String {
-  /// The nearest border of a character at or before the index.
-  fileprivate func rangeOfCharacter(at index: String.Index) -> String.Index {
-    var character = startIndex
-    if let exact = index.samePosition(in: self) { return exact }
-    character = self.index(before: self.endIndex)
-    while character > index, character > startIndex { character = self.index(before: character) }
-    return character
   }
 }
