@@ -141,6 +141,10 @@ import Testing
       "the column \"1\" and the rest of the header cannot be read: text follows after the closing quote of field 2",
       "write each quote inside a quoted field twice"
     ),
+    (
+      "id,title\r1,A\r", .csv, "the header has a carriage return that no line feed follows",
+      "end lines with LF or CR LF: tr '\\r' '\\n' < FILE"
+    ),
     ("id\t\t", .tsv, "the column \"2\" has no name", "name it in the header"),
   ])
   func `a bad header ends the reading`(

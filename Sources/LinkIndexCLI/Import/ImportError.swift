@@ -19,6 +19,7 @@ struct ImportError: Diagnostic, Hashable {
     case malformedColumn(name: String, detail: String, advice: String)
     case missingColumn(name: String, columns: [String])
     case wrongDelimiter(header: String, delimiter: String)
+    case loneReturn
     case unknownField(name: String)
   }
 
@@ -43,7 +44,7 @@ struct ImportError: Diagnostic, Hashable {
     case .unknownFormat, .wrongDelimiter: "import.unknownFormat"
     case .recordTooLong: "import.recordTooLong"
     case .unclosedQuote, .malformedJSON: "import.malformed"
-    case .malformedColumn, .missingColumn: "import.header"
+    case .malformedColumn, .missingColumn, .loneReturn: "import.header"
     case .unknownField: "import.unknownField"
     }
   }
@@ -67,6 +68,7 @@ struct ImportError: Diagnostic, Hashable {
     case .missingColumn(let name, _): return place + "there is no column \"\(name)\""
     case .wrongDelimiter(let header, let delimiter):
       return place + "the header \"\(header)\" has \(delimiter) where commas are expected"
+    case .loneReturn: return place + "the header has a carriage return that no line feed follows"
     case .unknownField(let name): return "entities have no field \"\(name)\" to map a column to"
     }
   }
@@ -89,6 +91,7 @@ struct ImportError: Diagnostic, Hashable {
         ?? "the columns are " + columns.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
     case .wrongDelimiter(_, let delimiter):
       delimiter == "tabs" ? "pass --format tsv" : "convert it to commas or tabs"
+    case .loneReturn: "end lines with LF or CR LF: tr '\\r' '\\n' < FILE"
     case .unknownField(let name):
       nearestName(to: name, among: FieldMap.fieldNames).map { "did you mean \"\($0)\"?" }
         ?? "the fields are " + FieldMap.fieldNames.joined(separator: ", ")

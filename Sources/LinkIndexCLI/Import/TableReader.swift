@@ -18,6 +18,10 @@ struct TableReader: RecordReader {
     func fault(_ reason: ImportError.Reason) -> ImportError {
       ImportError(reason, source: name, line: line)
     }
+    // Lines that end with CR alone would all be taken for one header, and nothing loaded.
+    if zip(headerText, headerText.dropFirst()).contains(where: { $0 == 0x0D && $1 != 0x0A }) {
+      throw fault(.loneReturn)
+    }
     var cells: [String] = []
     do throws(TableDialect.Fault) {
       if let row { cells = try dialect.cells(of: row.text) }
