@@ -64,17 +64,11 @@ extension EntityStore {
   func loading(_ body: (BulkLoader) throws(EntityStoreError) -> Void)
     throws(EntityStoreError) -> PutSummary
   {
-    let summary = try writing { (writer) throws(EntityStoreError) in
+    try writingMuch { (writer) throws(EntityStoreError) in
       let loader = try BulkLoader(connection: writer.connection, kinds: writer.kinds)
       try body(loader)
       return try loader.finish(writer: writer.index)
     }
-    // The log of a large transaction is as large as the index: give the disk back. Readers may
-    // prevent it, which is no failure.
-    try? withWriter { (writer) throws(EntityStoreError) in
-      try writer.connection.execute(SQL.checkpoint)
-    }
-    return summary
   }
 
   /// Removes the entities with these identifiers; returns how many there were.
@@ -95,7 +89,7 @@ extension EntityStore {
   /// Removes every entity of the kind; returns how many there were.
   @discardableResult
   public func remove(kind: String) throws(EntityStoreError) -> Int {
-    try writing { (writer) throws(EntityStoreError) in
+    try writingMuch { (writer) throws(EntityStoreError) in
       guard let id = try writer.kinds.existingID(kind) else { return 0 }
       let statement = try writer.connection.statement(SQL.rowsOfKind)
       statement.bind(1, id)
@@ -106,7 +100,7 @@ extension EntityStore {
   /// Removes every entity at the domain and below it: `a` means `a` and `a.b`, not `ab`.
   @discardableResult
   public func remove(domain: String) throws(EntityStoreError) -> Int {
-    try writing { (writer) throws(EntityStoreError) in
+    try writingMuch { (writer) throws(EntityStoreError) in
       let statement = try writer.connection.statement(SQL.rowsOfDomain)
       try statement.bind(1, domain)
       try statement.bind(2, domain + ".")
@@ -118,7 +112,7 @@ extension EntityStore {
   /// Removes everything; returns how many entities there were.
   @discardableResult
   public func removeAll() throws(EntityStoreError) -> Int {
-    try writing { (writer) throws(EntityStoreError) in
+    try writingMuch { (writer) throws(EntityStoreError) in
       try writer.remove(rowsOf: try writer.connection.statement(SQL.allRows))
     }
   }

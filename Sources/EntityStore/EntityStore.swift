@@ -107,6 +107,23 @@ public final class EntityStore: Sendable {
     }
   }
 
+  /// Runs the body in a write transaction that may write about as much as the index holds.
+  ///
+  /// The log of such a transaction is as large as the index, so the disk gets it back, also when the
+  /// transaction failed because the disk is full. To need no space then, what the log held before is
+  /// moved into the file first.
+  func writingMuch<Result: Sendable>(_ body: (Writer) throws(EntityStoreError) -> Result)
+    throws(EntityStoreError) -> Result
+  {
+    try withWriter { (writer) throws(EntityStoreError) in
+      try writer.connection.execute(SQL.passiveCheckpoint)
+    }
+    defer {
+      try? withWriter { (writer) throws(EntityStoreError) in writer.connection.checkpoint() }
+    }
+    return try writing(body)
+  }
+
   static func analyzerVersion(_ connection: Connection) throws(EntityStoreError) -> Int {
     let statement = try connection.prepare(SQL.info)
     try statement.bind(1, InfoKey.analyzerVersion)

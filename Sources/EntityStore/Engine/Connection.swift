@@ -9,6 +9,8 @@ internal import LinkTypes
   enum Access { case readOnly, readWrite, create }
 
   let path: String
+  /// Whether the file is read as it stands, which is right only as long as nobody writes.
+  let isImmutable: Bool
   private let handle: OpaquePointer
   private let busyTimeoutMs: Int
   private var statements: [String: Statement] = [:]
@@ -19,6 +21,7 @@ internal import LinkTypes
     throws(EntityStoreError)
   {
     self.path = path
+    isImmutable = immutable
     self.busyTimeoutMs = busyTimeoutMs
     guard !path.utf8.contains(0) else {
       throw Self.openError(
@@ -186,6 +189,14 @@ internal import LinkTypes
     try? statement("ROLLBACK").run()
   }
 
+  /// Moves the log into the file and gives its space back. Readers may prevent it, which is no failure
+  /// and not waited for: they may go on for ever.
+  func checkpoint() {
+    unsafe sqlite3_busy_timeout(handle, Int32(clamping: min(busyTimeoutMs, 250)))
+    defer { unsafe _ = sqlite3_busy_timeout(handle, Int32(clamping: busyTimeoutMs)) }
+    try? execute(SQL.checkpoint)
+  }
+
   // MARK: State
 
   /// Rows changed by the last statement.
@@ -228,12 +239,17 @@ internal import LinkTypes
     error(ResultCode(rawValue: unsafe sqlite3_extended_errcode(handle)), sql: sql)
   }
 
+  /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see.
+  private static let shmSizeFailure: Int32 = SQLITE_IOERR | 19 << 8
+
   private static func error(
     _ code: ResultCode, path: String, busyTimeoutMs: Int, sql: String, reason: String
   ) -> EntityStoreError {
     switch code.primary {
     case SQLITE_BUSY, SQLITE_LOCKED: .busy(path: path, waitedMs: busyTimeoutMs)
     case SQLITE_FULL: .diskFull(path: path)
+    // The first that finds no room is the file that connections share beside the log.
+    case SQLITE_IOERR where code.rawValue == shmSizeFailure: .diskFull(path: path)
     case SQLITE_IOERR: .io(path: path, reason: reason)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: .notPermitted(path: path, reason: reason)
     case SQLITE_CANTOPEN: unopenedError(path: path, access: .create, reason: reason)

@@ -82,9 +82,10 @@ final class ReaderPool: Sendable {
   private func giveBack(_ lent: Lent) {
     let isKept = state.withLock { state -> Bool in
       state.busy[ObjectIdentifier(lent.reader)] = nil
-      // One whose transaction could not be ended would refuse to begin the next.
+      // One whose transaction could not be ended would refuse to begin the next, and one that reads
+      // the file as it stands would not see that somebody writes.
       guard !state.isClosed, state.idle.count < options.maxReaders,
-        lent.reader.connection.isAutocommit
+        lent.reader.connection.isAutocommit, !lent.reader.connection.isImmutable
       else { return false }
       state.idle.append(lent)
       return true

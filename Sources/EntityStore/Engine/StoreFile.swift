@@ -38,7 +38,10 @@ enum StoreFile {
     try connection.execute(options.durability == .full ? SQL.syncFull : SQL.syncNormal)
     // The journal mode is a write of its own; on a current file it is there already.
     if condition != .current { try connection.execute(SQL.useWAL) }
-    if condition != .current { try migrate(connection) }
+    if condition != .current {
+      try migrate(connection)
+      connection.checkpoint()
+    }
     return connection
   }
 
@@ -53,13 +56,19 @@ enum StoreFile {
     let condition: Condition
     do {
       condition = try examine(connection)
-    } catch .cannotCreate, .notPermitted {
-      // SQLite wants to make the -shm file beside a WAL file. Where it may not, a file that was
-      // closed in order can still be read as it stands.
-      guard FileState.sizeBytes(path: path + "-wal") == 0 else {
-        throw EntityStoreError.notPermitted(
-          path: path,
-          reason: "it was not closed in order, and its folder cannot be written to recover it")
+    } catch {
+      // SQLite wants to make the -shm file beside a WAL file. Where it may not or there is no room, a
+      // file that was closed in order can still be read as it stands.
+      let hasLog = FileState.sizeBytes(path: path + "-wal") > 0
+      switch error {
+      case .cannotCreate, .notPermitted:
+        guard !hasLog else {
+          throw .notPermitted(
+            path: path,
+            reason: "it was not closed in order, and its folder cannot be written to recover it")
+        }
+      case .diskFull: guard !hasLog else { throw error }
+      default: throw error
       }
       let immutable = try Connection(
         path: path, access: .readOnly, busyTimeoutMs: options.busyTimeoutMs, immutable: true)

@@ -20,6 +20,7 @@ enum SQL {
   static let syncNormal = "PRAGMA synchronous = NORMAL"
   static let syncFull = "PRAGMA synchronous = FULL"
   static let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
+  static let passiveCheckpoint = "PRAGMA wal_checkpoint(PASSIVE)"
 
   // MARK: info
 

@@ -20,7 +20,7 @@ extension EntityStore {
   ///
   /// - Throws: `store.damaged` if the entities themselves cannot be read: then `salvage` is left.
   public func repair() throws(EntityStoreError) -> RepairReport {
-    let report = try writing { (writer) throws(EntityStoreError) in
+    try writingMuch { (writer) throws(EntityStoreError) in
       try writer.connection.execute(SQL.dropDerived)
       try writer.connection.execute(StoreMigrations.index)
       try writer.connection.execute("REINDEX entity; REINDEX kind")
@@ -30,17 +30,13 @@ extension EntityStore {
       return RepairReport(
         entityCount: Int(try writer.connection.integer(SQL.entityCount)), notes: notes)
     }
-    try? withWriter { (writer) throws(EntityStoreError) in
-      try writer.connection.execute(SQL.checkpoint)
-    }
-    return report
   }
 
   /// Brings everything into its most compact form, so that searches touch the fewest pages.
   ///
   /// Answers stay the same. Takes time in proportion to the index.
   public func optimize() throws(EntityStoreError) {
-    try writing { (writer) throws(EntityStoreError) in
+    try writingMuch { (writer) throws(EntityStoreError) in
       let pending =
         try writer.connection.integer(SQL.freshCount)
         + writer.connection.integer(SQL.settledCount) + writer.connection.integer(SQL.deadCount)
@@ -58,7 +54,7 @@ extension EntityStore {
       if free > (try writer.connection.integer("PRAGMA page_count")) / 10 {
         try writer.connection.execute("VACUUM")
       }
-      try writer.connection.execute(SQL.checkpoint)
+      writer.connection.checkpoint()
     }
   }
 
