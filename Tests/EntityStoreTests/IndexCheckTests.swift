@@ -115,6 +115,17 @@ import Testing
     #expect(try test.find("coffee", limit: 1000).count == 248)
   }
 
+  @Test func `a damaged definition of an FTS5 table is found`() throws {
+    let test = try makeStore()
+    try test.execute(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, '''ascii''', '''asciX''') WHERE name = 'posting_new'
+      """)
+    try test.reopen()
+    #expect(try !test.store.check().isClean)
+  }
+
   @Test func `tables that are gone come back`() throws {
     let test = try makeStore()
     try test.execute("DROP TABLE key; DROP TABLE posting; DROP TABLE typo_new")

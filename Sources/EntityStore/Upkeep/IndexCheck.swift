@@ -192,9 +192,14 @@ final class IndexCheck {
   private func sumOfInstances(_ sql: String) throws(EntityStoreError) -> UInt64 {
     let statement = try connection.prepare(sql)
     var sum: UInt64 = 0
-    while try statement.step() {
-      let row = statement.int64(1)
-      sum &+= unsafe statement.withBytes(0) { unsafe Self.hash($0.span, row) }
+    do throws(EntityStoreError) {
+      while try statement.step() {
+        let row = statement.int64(1)
+        sum &+= unsafe statement.withBytes(0) { unsafe Self.hash($0.span, row) }
+      }
+    } catch .unexpected(_, _, let reason) {
+      // A damaged definition of an FTS5 table shows only when its terms are read.
+      throw .damaged(path: connection.path, reason: reason)
     }
     return sum
   }
