@@ -1,7 +1,7 @@
 // Transactions, cached statements and what SQLite's codes become.
 
 import CSQLite
-import Dispatch
+import Foundation
 import LinkTypes
 import TestSupport
 import Testing
@@ -172,7 +172,11 @@ import Testing
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n
       """
     let target = Interruptible(connection: connection)
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { target.connection.interrupt() }
+    // A thread of its own: those of the queues may all be busy with other tests.
+    Thread.detachNewThread {
+      usleep(50_000)
+      target.connection.interrupt()
+    }
     #expect(throws: EntityStoreError.interrupted) { try connection.integer(endless) }
     // The connection is as good as before.
     #expect(try connection.integer("SELECT 1") == 1)

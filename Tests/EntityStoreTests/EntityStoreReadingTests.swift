@@ -213,17 +213,20 @@ import Testing
       for number in 0..<20_000 { try loader.add(.item("\(number)", "Coffee \(number)")) }
     }
     let store = test.store
-    // Interrupting once is not enough: it may come before the read has begun.
+    // Interrupting once is not enough: it may come before the read has begun. On a thread of its own:
+    // those of the queues may all be busy with other tests.
     let isDone = Failures()
-    DispatchQueue.global().async {
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
       while isDone.all.isEmpty {
         store.interrupt()
         usleep(1000)
       }
+      ended.signal()
     }
     #expect(code { while true { _ = try store.check() } } == "store.interrupted")
     isDone.add("done")
-    usleep(20_000)
+    ended.wait()
     #expect(try store.check().findings == [])
     try store.put([.item("x", "x")])
   }
