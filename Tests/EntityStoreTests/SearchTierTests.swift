@@ -76,6 +76,35 @@ import Testing
     #expect(try store.find("directsearch") == ["joined", "apart"])
   }
 
+  @Test func `a word that a name holds comes before well-known names it may be misspelt for`()
+    throws
+  {
+    let store = try TestStore([
+      .item("cake", "Carrot Cake", rank: 0.1), .item("lake", "Lake", rank: 1),
+      .item("caked", "Caked Mud", rank: 0.1),
+    ])
+    #expect(try store.find("cake") == ["caked", "cake", "lake"])
+    // Without one, what is meant may be the well-known name.
+    #expect(try store.find("laek").first == "lake")
+  }
+
+  @Test func `a whole alias does not come before everything`() throws {
+    let store = try TestStore([
+      .item("town", "Tallahassee", rank: 0, aliases: ["Newton"]),
+      .item("isaac", "Isaac Newton", rank: 1), .item("newton", "Newton", rank: 0),
+    ])
+    #expect(try store.find("newton") == ["newton", "isaac", "town"])
+  }
+
+  @Test func `of two words that nothing has together either is found`() throws {
+    let store = try TestStore([
+      .item("cake", "Carrot Cake"), .item("stew", "Vegan Stew"), .item("tea", "Tea"),
+    ])
+    #expect(Set(try store.find("vegan cake")) == ["cake", "stew"])
+    #expect(try store.find("cake xyzzy") == ["cake"])
+    #expect(try store.find("xyzzy qwerty") == [])
+  }
+
   @Test func `filters leave out the rest`() throws {
     let store = try TestStore([
       .item("1", "Coffee", domain: "menu.hot"), .item("2", "Coffee", domain: "menu.hotter"),

@@ -48,9 +48,11 @@ public final class BulkLoader {
     var summary = PutSummary()
     if existing > 0 {
       try connection.execute(SQL.dropStagedDoubles)
+      let distinct = try connection.integer(SQL.stagedCount)
+      summary.repeated = count - Int(distinct)
       try connection.execute(SQL.dropStagedUnchanged)
       let staged = try connection.integer(SQL.stagedCount)
-      summary.unchanged = count - Int(staged)
+      summary.unchanged = Int(distinct - staged)
       // A rebuild costs about as much per entity as two single puts.
       if staged < max(500, existing / 8) {
         try putEach(writer: writer, &summary)
@@ -60,7 +62,7 @@ public final class BulkLoader {
     } else {
       try loadIntoEmpty()
       summary.added = Int(try connection.integer(SQL.entityCount))
-      summary.unchanged = count - summary.added
+      summary.repeated = count - summary.added
     }
     try connection.execute(SQL.dropStagedEntity)
     return summary
@@ -153,8 +155,10 @@ public struct PutSummary: Sendable, Hashable {
   public var added = 0
   /// Entities that took the place of another version.
   public var changed = 0
-  /// Entities that were there already as they are, or came again later in the same load.
+  /// Entities that were there already as they are.
   public var unchanged = 0
+  /// Entities of a load whose place a later one with the same identifier took.
+  public var repeated = 0
 
   /// Creates a summary of nothing.
   public init() {}

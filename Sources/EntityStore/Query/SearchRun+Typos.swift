@@ -13,24 +13,34 @@ extension SearchRun {
   private static let usualDocuments = 20
 
   mutating func findTypos() throws(EntityStoreError) {
-    guard let key = query.keys.first, query.keyLength >= Self.fewestLetters,
+    if let key = query.keys.first, query.keyLength >= Self.fewestLetters,
       key.count < Self.mostBytes
-    else {
-      if query.terms.count >= 3, candidates.count < 3 { try findOneWordLess() }
-      return
+    {
+      try correct(key)
     }
+    if candidates.count < 3, query.terms.count >= 3 { try findOneWordLess() }
+    if candidates.count == 0 { try findOneOfTwo() }
+  }
+
+  private mutating func correct(_ key: [UInt8]) throws(EntityStoreError) {
     if isPageFull {
       // Enough begins so or holds the words, but something well known may be meant.
-      if query.terms.count <= 2 {
-        try addKeys(key, edits: 1, isUnfinished: false, rankedOnly: true, Weights.oneTypo, most: 4)
-        try addKeys(
-          key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypoUnfinished, most: 4)
-      }
+      guard query.terms.count <= 2, !isTypedAsWritten else { return }
+      try addKeys(key, edits: 1, isUnfinished: false, rankedOnly: true, Weights.oneTypo, most: 4)
+      try addKeys(
+        key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypoUnfinished, most: 4)
     } else if query.terms.count == 1 {
       try correctOneWord(key)
     } else {
       try correctSeveralWords(key)
     }
+  }
+
+  /// Adds what was found by changing the query.
+  private mutating func addCorrected(row: Int64, bonus: Double, edits: Int) {
+    candidates.add(
+      row: row, bonus: isTypedAsWritten ? bonus - Weights.typedAsWritten : bonus,
+      tier: edits == 1 ? .oneTypo : .twoTypos)
   }
 
   private mutating func correctOneWord(_ key: [UInt8]) throws(EntityStoreError) {
@@ -62,14 +72,13 @@ extension SearchRun {
     guard !words.isEmpty else { return }
     let names = MatchExpression.any(words.map { .nameWord($0.string) })
     for row in try postings.rows(names, limit: limit) {
-      candidates.add(
+      addCorrected(
         row: row, bonus: edits == 1 ? Weights.correctedNames : Weights.correctedTexts,
-        tier: edits == 1 ? .oneTypo : .twoTypos)
+        edits: edits)
     }
     let texts = MatchExpression.any(words.map { .stem(searcher.stems.stem(of: $0.string.span)) })
     for row in try postings.rows(texts, limit: limit) {
-      candidates.add(
-        row: row, bonus: Weights.correctedTexts, tier: edits == 1 ? .oneTypo : .twoTypos)
+      addCorrected(row: row, bonus: Weights.correctedTexts, edits: edits)
     }
   }
 
@@ -104,7 +113,6 @@ extension SearchRun {
         }
       }
     }
-    if candidates.count < 3, terms.count >= 3 { try findOneWordLess() }
   }
 
   /// All words, the rare ones also as what they may be meant to be; a word that nothing is like is
@@ -123,8 +131,7 @@ extension SearchRun {
     }
     guard edits > 0, !parts.isEmpty else { return }
     for row in try postings.rows(.all(parts), limit: limit) {
-      candidates.add(
-        row: row, bonus: Weights.correctedTexts, tier: edits == 1 ? .oneTypo : .twoTypos)
+      addCorrected(row: row, bonus: Weights.correctedTexts, edits: edits)
     }
   }
 
@@ -158,7 +165,7 @@ extension SearchRun {
       limit: most)
     for match in matches {
       for row in try rows(ofKey: match.string) {
-        candidates.add(row: row, bonus: bonus, tier: edits == 1 ? .oneTypo : .twoTypos)
+        addCorrected(row: row, bonus: bonus, edits: edits)
       }
     }
     return matches.count

@@ -12,6 +12,8 @@ struct SearchRun {
   let limit: Int
   let postings: Postings
   var candidates = CandidateList()
+  /// Whether every word stands in one name as it was typed.
+  var isTypedAsWritten = false
   let texts: TextReader
   var typos: TypoScan
 
@@ -68,15 +70,21 @@ struct SearchRun {
 
   /// The tiers of the joined key: the whole name, and names that begin so.
   mutating func findNames() throws(EntityStoreError) {
+    var exact: [(row: Int64, name: ExactName)] = []
     for key in query.keys {
-      let bonus =
-        key.count <= Weights.shortNameBytes
-        ? Weights.namePrefix + Weights.shortNameByte * Double(key.count - 1) : Weights.exactName
-      for row in try rows(ofKey: key) {
-        candidates.add(row: row, bonus: bonus, tier: .exactName)
+      for row in try rows(ofKey: key) where !exact.contains(where: { $0.row == row }) {
+        exact.append((row, try exactName(row, key)))
       }
     }
-    if candidates.count > 1 { try preferSameWords() }
+    for (row, name) in exact {
+      var bonus = name.isTitle ? Weights.exactName : Weights.exactAlias
+      if query.keyBytes <= Weights.shortNameBytes {
+        bonus = Weights.namePrefix + Weights.shortNameByte * Double(query.keyBytes - 1)
+      }
+      // "direct-search" and "directsearch" have one key: the one that is separated as typed comes first.
+      if exact.count > 1, name.hasSameWords { bonus += Weights.sameWords }
+      candidates.add(row: row, bonus: bonus, tier: .exactName)
+    }
     for key in query.keys {
       for row in try rows(ofPrefix: key, limit: limit + 2) {
         candidates.add(row: row, bonus: Weights.namePrefix, tier: .namePrefix)
@@ -84,19 +92,24 @@ struct SearchRun {
     }
   }
 
-  /// "direct-search" and "directsearch" have one key: the one that is separated as typed comes first.
-  private mutating func preferSameWords() throws(EntityStoreError) {
-    for (position, candidate) in candidates.items.enumerated() {
-      let statement = try connection.statement(SQL.titleByRow)
-      defer { statement.reset() }
-      statement.bind(1, candidate.row)
-      guard try statement.step() else { continue }
-      var text = AnalyzedText()
-      TextAnalyzer.analyze(statement.string(0), into: &text)
-      if text.words.map({ Array(text.folded[$0.folded]) }) == query.typedWords {
-        candidates.adjust(position, by: Weights.sameWords)
-      }
-    }
+  /// How a row has the key that it was found by.
+  private struct ExactName {
+    var isTitle = false
+    var hasSameWords = false
+  }
+
+  private func exactName(_ row: Int64, _ key: [UInt8]) throws(EntityStoreError) -> ExactName {
+    let statement = try connection.statement(SQL.titleByRow)
+    defer { statement.reset() }
+    statement.bind(1, row)
+    guard try statement.step() else { return ExactName() }
+    var text = AnalyzedText()
+    TextAnalyzer.analyze(statement.string(0), into: &text)
+    return ExactName(
+      isTitle: TextAnalyzer.joinedForms(of: text).contains { form in
+        form[..<EntityAnalyzer.keptBytes(ofKey: form.span)].elementsEqual(key)
+      },
+      hasSameWords: text.words.map { Array(text.folded[$0.folded]) } == query.typedWords)
   }
 
   /// The best rows that have the key, at most eight.
@@ -172,13 +185,13 @@ struct SearchRun {
       parts.append(term.isLast ? try unfinishedInNames(term) : term.inNames)
     }
     let bonus = terms.count == 1 ? Weights.nameWordPrefix : Weights.nameWords
-    for row in try postings.rows(.all(parts), limit: limit) {
-      candidates.add(row: row, bonus: bonus, tier: .nameWords)
-    }
+    let rows = try postings.rows(.all(parts), limit: limit)
+    for row in rows { candidates.add(row: row, bonus: bonus, tier: .nameWords) }
+    isTypedAsWritten = !rows.isEmpty && terms.allSatisfy(\.isKnown)
     if let only = terms.first, terms.count == 1 {
-      for row in try postings.rows(only.inNames, limit: limit) {
-        candidates.add(row: row, bonus: Weights.nameWords, tier: .nameWords)
-      }
+      let rows = try postings.rows(only.inNames, limit: limit)
+      for row in rows { candidates.add(row: row, bonus: Weights.nameWords, tier: .nameWords) }
+      isTypedAsWritten = !rows.isEmpty
     }
   }
 
@@ -285,6 +298,21 @@ struct SearchRun {
   }
 
   // MARK: One word less
+
+  /// Of two words that no entity has together, either.
+  mutating func findOneOfTwo() throws(EntityStoreError) {
+    let terms = query.terms
+    guard terms.count == 2 else { return }
+    for (term, other) in [(terms[0], terms[1]), (terms[1], terms[0])] where term.isKnown {
+      let bonus = Weights.oneWordLess - 20 + Double(max(1, other.documents)).log2
+      for row in try postings.rows(term.inNames, limit: limit) {
+        candidates.add(row: row, bonus: bonus + Weights.nameWords, tier: .oneWordLess)
+      }
+      for row in try postings.rows(term.inTexts, limit: limit) {
+        candidates.add(row: row, bonus: bonus + Weights.texts, tier: .oneWordLess)
+      }
+    }
+  }
 
   mutating func findOneWordLess() throws(EntityStoreError) {
     try findByRarest(oneLess: true)

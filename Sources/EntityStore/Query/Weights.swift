@@ -6,6 +6,8 @@
 enum Weights {
   /// The whole name. Nothing else comes near, but see `shortNameBytes`.
   static let exactName = 60.0
+  /// A whole alias: above the beginnings and words of names that are not much better known.
+  static let exactAlias = 20.0
   /// Up to this many bytes a whole name may also be the beginning of a better known one, so it earns
   /// `namePrefix` and this much for each byte after the first.
   static let shortNameBytes = 5
@@ -35,6 +37,9 @@ enum Weights {
   static let correctedNames = 3.0
   /// Words of the texts, one or more of them corrected.
   static let correctedTexts = -2.0
+  /// Taken off corrections where every word stands in a name as it was typed: as much as prominence
+  /// can make up for, so that no guess comes before what was meant word by word.
+  static let typedAsWritten = 18.0
   /// One word left out; the rarer it is, the more is taken off.
   static let oneWordLess = -30.0
 }

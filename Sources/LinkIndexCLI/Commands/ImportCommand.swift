@@ -136,12 +136,13 @@ enum ImportCommand: Command {
           .init("added", .integer(Int64(summary.added))),
           .init("changed", .integer(Int64(summary.changed))),
           .init("unchanged", .integer(Int64(summary.unchanged))),
+          .init("repeated", .integer(Int64(summary.repeated))),
           .init("rejected", .integer(Int64(report.rejected))),
         ]))
     } else if !invocation.isQuiet {
       let counts = [
         (summary.added, "added"), (summary.changed, "changed"), (summary.unchanged, "unchanged"),
-        (report.rejected, "rejected"),
+        (summary.repeated, "replaced by a later one"), (report.rejected, "rejected"),
       ]
       let parts = counts.filter { $0.0 > 0 }.map { "\(Progress.grouped($0.0)) \($0.1)" }
       try invocation.output.line(

@@ -11,7 +11,8 @@ enum RepairCommand: Command {
   static let definition = CommandDefinition(
     name: "repair", summary: "Rebuild what is derived, or salvage a damaged index",
     discussion: [
-      "Without --salvage the derived tables are rebuilt from the entities, in one transaction."
+      "Without --salvage the derived tables are rebuilt from the entities, in one transaction.",
+      "With it the status is 1 if something could not be read.",
     ],
     options: [salvage.definition] + StoreFlags.writing,
     examples: [.init("repair --salvage saved.sqlite", "save what a damaged file still holds")])
@@ -43,6 +44,7 @@ enum RepairCommand: Command {
       try invocation.output.line("salvaged \(Progress.grouped(report.salvaged)) entities")
       for reason in report.lost { invocation.warn(printable(reason)) }
     }
-    return .success
+    // Something was saved, and a script must see that it is not all.
+    return report.lost.isEmpty ? .success : .no
   }
 }
