@@ -38,6 +38,23 @@ private struct RandomChanges {
   init(seed: UInt64) throws {
     test = try TestStore()
     generator = SeededGenerator(seed: seed)
+    try settleSoon()
+  }
+
+  /// Lets the small tables settle after a few changes instead of hundreds; one seed in four has the
+  /// usual limits.
+  private mutating func settleSoon() throws {
+    guard isChance(75) else { return }
+    var limits = IndexSettler.Limits()
+    limits.fresh = number(0..<20)
+    limits.newTypos = number(0..<60)
+    limits.smallBlock = number(2..<40)
+    limits.smallBlocks = number(2..<5)
+    limits.mergedTypos = number(1..<100)
+    let low = limits
+    try test.store.withWriter { (writer) throws(EntityStoreError) in
+      writer.index.settlerLimits = low
+    }
   }
 
   // MARK: Random things
@@ -173,6 +190,7 @@ private struct RandomChanges {
     case ..<96:
       log.append("reopen")
       try test.reopen()
+      try settleSoon()
     case ..<99:
       // A rebuild that spills and fills many blocks, as one of millions of words does.
       log.append("rebuild within small limits")

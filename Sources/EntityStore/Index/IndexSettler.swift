@@ -8,22 +8,28 @@ struct IndexSettler {
   let connection: Connection
   let kinds: KindTable
 
-  /// Rows of `posting_new` before they move on: each commit makes a segment, and few are left of them.
-  static let maxFresh = 256
-  /// Strings of `typo_new` before they become blocks.
-  static let maxNewTypos = 1024
-  /// Blocks with fewer strings are merged when a length has so many of them.
-  static let smallBlock = 1024
-  static let maxSmallBlocks = 8
-  /// Strings that the merges of one step write again.
-  static let mergedTypos = 4096
+  var limits = Limits()
+
+  /// When a step is due and how much it does; a test sets all of it low.
+  struct Limits {
+    /// Rows of `posting_new` before they move on: each commit makes a segment, and few are left of
+    /// them.
+    var fresh = 256
+    /// Strings of `typo_new` before they become blocks.
+    var newTypos = 1024
+    /// Blocks with fewer strings are merged when a length has so many of them.
+    var smallBlock = 1024
+    var smallBlocks = 8
+    /// Strings that the merges of one step write again.
+    var mergedTypos = 4096
+  }
 
   /// Does the steps that are due.
   func settle() throws(EntityStoreError) {
-    if try count(SQL.freshCount) > Self.maxFresh { try movePostings() }
-    if try count(SQL.newTypoCount) > Self.maxNewTypos {
+    if try count(SQL.freshCount) > limits.fresh { try movePostings() }
+    if try count(SQL.newTypoCount) > limits.newTypos {
       try makeBlocks()
-      var budget = Self.mergedTypos
+      var budget = limits.mergedTypos
       while budget > 0, let merged = try mergeSmallBlocks() { budget -= merged }
     }
   }
@@ -66,8 +72,8 @@ struct IndexSettler {
   /// Merges the small blocks of one length into as few as they fill; nil if no length has many.
   private func mergeSmallBlocks() throws(EntityStoreError) -> Int? {
     let lengths = try connection.statement(SQL.smallTypoBlocks)
-    lengths.bind(1, Self.smallBlock)
-    lengths.bind(2, Self.maxSmallBlocks)
+    lengths.bind(1, limits.smallBlock)
+    lengths.bind(2, limits.smallBlocks)
     guard try lengths.step() else { return nil }
     let (length, ranked) = (lengths.int(0), lengths.int64(1))
     lengths.reset()
@@ -75,7 +81,7 @@ struct IndexSettler {
     let small = try connection.statement(SQL.smallTypoBlocksOf)
     small.bind(1, length)
     small.bind(2, ranked)
-    small.bind(3, Self.smallBlock)
+    small.bind(3, limits.smallBlock)
     var blocks: [(number: Int64, count: Int)] = []
     while try small.step() { blocks.append((small.int64(0), small.int(1))) }
 

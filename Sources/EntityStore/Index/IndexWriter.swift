@@ -11,6 +11,7 @@ final class IndexWriter {
   private var analyzer = EntityAnalyzer()
   private var oldAnalyzer = EntityAnalyzer()
   private let top: TopTable
+  var settlerLimits = IndexSettler.Limits()
 
   init(connection: Connection, kinds: KindTable) {
     self.connection = connection
@@ -107,7 +108,7 @@ final class IndexWriter {
 
   /// Ends a transaction of single changes: moves what became too much for the small tables.
   func settle() throws(EntityStoreError) {
-    try IndexSettler(connection: connection, kinds: kinds).settle()
+    try IndexSettler(connection: connection, kinds: kinds, limits: settlerLimits).settle()
   }
 
   // MARK: Derived tables
