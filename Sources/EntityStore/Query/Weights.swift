@@ -39,7 +39,7 @@ enum Weights {
   static let correctedTexts = -2.0
   /// Taken off corrections where every word stands in a name as it was typed: as much as prominence
   /// can make up for, so that no guess comes before what was meant word by word.
-  static let typedAsWritten = 18.0
+  static let typedAsWritten = 20.0
   /// One word left out; the rarer it is, the more is taken off.
   static let oneWordLess = -30.0
 }
