@@ -19,6 +19,12 @@ CREATE TABLE vocab (
   documents INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- How many entities name each language, by its ISO 639 code, but for the store's own (see info).
+CREATE TABLE language (
+  code TEXT PRIMARY KEY,
+  entities INTEGER NOT NULL
+) WITHOUT ROWID;
+
 -- Prepared, marked tokens (see ARCHITECTURE.md), in three tables: changing a large FTS5 table is what
 -- makes it slow. What is new goes to posting_new, from there to posting_mid a few hundred rows at a
 -- time, and to posting when everything is made anew or compact.

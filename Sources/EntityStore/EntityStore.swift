@@ -42,7 +42,7 @@ public final class EntityStore: Sendable {
       return
     }
     let connection = try StoreFile.openWriter(path: path, options: options)
-    let opened = Writer(connection: connection)
+    let opened = try Writer(connection: connection)
     if try Self.analyzerVersion(connection) != TextAnalysis.version {
       try connection.writing { () throws(EntityStoreError) in
         try IndexBuilder(connection: connection, kinds: opened.kinds).rebuild()
@@ -144,9 +144,9 @@ final class Writer {
   let kinds: KindTable
   let index: IndexWriter
 
-  init(connection: Connection) {
+  init(connection: Connection) throws(EntityStoreError) {
     self.connection = connection
     kinds = KindTable(connection: connection)
-    index = IndexWriter(connection: connection, kinds: kinds)
+    index = try IndexWriter(connection: connection, kinds: kinds)
   }
 }

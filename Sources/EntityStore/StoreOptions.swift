@@ -28,15 +28,20 @@ public struct StoreOptions: Sendable, Hashable {
   public var busyTimeoutMs: Int
   /// How many idle reading connections are kept; more are opened while needed.
   public var maxReaders: Int
+  /// The language of entities that name none, as a BCP 47 tag: decides stems and stop words.
+  ///
+  /// Used when the file is made; a file that exists keeps its own.
+  public var language: String
 
   /// Creates options.
   public init(
     access: Access = .create, durability: Durability = .normal, busyTimeoutMs: Int = 5000,
-    maxReaders: Int = 4
+    maxReaders: Int = 4, language: String = "en"
   ) {
     self.access = access
     self.durability = durability
     self.busyTimeoutMs = busyTimeoutMs
     self.maxReaders = maxReaders
+    self.language = language
   }
 }

@@ -10,6 +10,8 @@ public struct AnalyzedWord: Sendable, Hashable {
   public var source: Range<Int>
   /// Whether it is a run of a script that is searched by pairs: Han, kana, Hangul, Thai, Lao, Khmer, Myanmar.
   public var isUnspaced: Bool
+  /// The word in small letters with its marks, in bytes of `folded`; see `TextAnalyzer.addMarkedForms`.
+  public var marked: Range<Int>?
 
   /// Creates a word from its places.
   public init(folded: Range<Int>, expanded: Range<Int>?, source: Range<Int>, isUnspaced: Bool) {
@@ -44,6 +46,9 @@ public struct AnalyzedText: Sendable {
   public var words: [AnalyzedWord] = []
   /// The parts of words in the order of the text.
   public var parts: [AnalyzedPart] = []
+  /// Words that an apostrophe, or a hyphen after a single letter, cuts in two, as one: `O'Brien` is
+  /// also `obrien`, `e-mail` also `email`.
+  public var compounds: [AnalyzedPart] = []
 
   /// Creates an empty buffer.
   public init() {}
@@ -53,5 +58,6 @@ public struct AnalyzedText: Sendable {
     folded.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
+    compounds.removeAll(keepingCapacity: true)
   }
 }

@@ -1,16 +1,9 @@
 // The same calls over `Span`, for callers that keep words in arrays: no pointer leaves this file.
 
 extension Stemmer {
-  /// The stem of a folded word.
+  /// The algorithm's stem of a folded word.
   public func stem(_ word: Span<UInt8>) -> [UInt8] {
     unsafe word.withUnsafeBufferPointer { unsafe stem($0) }
-  }
-}
-
-extension StopWords {
-  /// Whether the folded word is a stop word of the language.
-  public static func contains(_ folded: Span<UInt8>, language: String) -> Bool {
-    unsafe folded.withUnsafeBufferPointer { unsafe contains($0, language: language) }
   }
 }
 

@@ -8,15 +8,28 @@ extension TextAnalyzer {
   public static func sourceByteCount(
     of source: UnsafeBufferPointer<UInt8>, foldedByteCount: Int, isExpanded: Bool = false
   ) -> Int {
-    guard foldedByteCount > 0, let base = source.baseAddress else { return 0 }
+    guard foldedByteCount > 0 else { return 0 }
+    return unsafe sourceRange(of: source, folded: 0..<foldedByteCount, isExpanded: isExpanded)
+      .upperBound
+  }
+
+  /// The Characters of `source` that fold to the bytes `folded` of its folded form.
+  ///
+  /// Ends with `source` if it folds to less.
+  public static func sourceRange(
+    of source: UnsafeBufferPointer<UInt8>, folded wanted: Range<Int>, isExpanded: Bool = false
+  ) -> Range<Int> {
+    guard let base = source.baseAddress else { return 0..<0 }
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: WordBuffer.storageSize) {
-      guard let storage = $0.baseAddress else { return source.count }
+      guard let storage = $0.baseAddress else { return 0..<source.count }
       unsafe storage.initialize(repeating: 0, count: WordBuffer.storageSize)
       var buffer = unsafe WordBuffer(storage: storage)
       var spilled = 0
       var folded = 0
+      var start = 0
       var position = 0
-      while position < source.count, folded < foldedByteCount {
+      while position < source.count, folded < wanted.upperBound {
+        if folded <= wanted.lowerBound { start = position }
         let end = unsafe characterEnd(base, from: position, count: source.count)
         while position < end {
           let (code, length) = unsafe ScalarDecoder.decode(base, at: position, count: end)
@@ -36,7 +49,7 @@ extension TextAnalyzer {
         }
         folded = spilled + count(of: buffer, isExpanded: isExpanded)
       }
-      return position
+      return start..<position
     }
   }
 

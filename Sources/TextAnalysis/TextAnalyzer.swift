@@ -82,6 +82,7 @@ public enum TextAnalyzer {
     let folded = foldedStart..<foldedStart &+ length
     result.words.append(
       AnalyzedWord(folded: folded, expanded: nil, source: start..<position, isUnspaced: false))
+    unsafe CompoundJoiner.join(base, in: &result)
     let isFirstUpper = unsafe base[start] & 0x20 == 0
     let hasHump = hasLower && upperCount > (isFirstUpper ? 1 : 0)
     if hasHump || hasDigit && (hasLower || upperCount > 0) {

@@ -25,11 +25,11 @@ enum WordScanner {
       if first < 0x80 {
         guard let letter = foldedASCII(first) else {
           if mode == .none { return position + 1 }
-          return finish(mode, start..<position, &splitter, buffer, &result, next: position + 1)
+          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position + 1)
         }
         if mode == .none { mode = .spaced }
         if mode != .spaced {
-          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
         if buffer.hasRoom(for: 1) {
           splitter.take(
@@ -48,7 +48,7 @@ enum WordScanner {
       case .lower, .upper, .digit, .lowerE, .upperE, .lowerA, .upperA:
         if mode == .none { mode = .spaced }
         if mode != .spaced {
-          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
         let form = unsafe WordBuffer.form(of: entry, source: source)
         if buffer.hasRoom(for: form.count) {
@@ -62,7 +62,7 @@ enum WordScanner {
         continue
       case .separator:
         if mode == .none { return position + length }
-        return finish(mode, start..<position, &splitter, buffer, &result, next: position + length)
+        return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position + length)
       case .dropped, .diaeresis, .ring, .joiner:
         if mode == .none { return position + length }
       case .composing where isMark(code):
@@ -72,16 +72,16 @@ enum WordScanner {
         if mode == .none { mode = .unspaced }
         // A run without spaces is no word that could be cut: what does not fit begins the next.
         if mode != .unspaced || !buffer.hasRoom(for: form.count) {
-          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
       case .emoji:
         if mode != .none, !(mode == .emoji && isJoined) {
-          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
         mode = .emoji
       case .regional:
         if mode != .none, mode != .halfFlag {
-          return finish(mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
         mode = mode == .halfFlag ? .emoji : .halfFlag
       }
@@ -89,7 +89,7 @@ enum WordScanner {
       unsafe buffer.append(entry, source: source)
       position &+= length
     }
-    return finish(mode, start..<position, &splitter, buffer, &result, next: position)
+    return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
   }
 
   /// The small letter or digit that an ASCII byte folds to; nil for separators.
@@ -113,7 +113,7 @@ enum WordScanner {
   }
 
   private static func finish(
-    _ mode: Mode, _ source: Range<Int>, _ splitter: inout HumpSplitter, _ buffer: WordBuffer,
+    _ base: UnsafePointer<UInt8>, _ mode: Mode, _ source: Range<Int>, _ splitter: inout HumpSplitter, _ buffer: WordBuffer,
     _ result: inout AnalyzedText, next: Int
   ) -> Int {
     if mode == .none { return next }
@@ -129,6 +129,7 @@ enum WordScanner {
     result.words.append(
       AnalyzedWord(
         folded: folded, expanded: expanded, source: source, isUnspaced: mode == .unspaced))
+    unsafe CompoundJoiner.join(base, in: &result)
     return next
   }
 }

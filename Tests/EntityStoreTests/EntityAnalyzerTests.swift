@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a name gives its words, their beginnings and stems`() {
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: .english)
     let entity = Entity.item("1", "Nümo Cups", kind: "k")
     let found = texts(tokens(&analyzer, entity)).filter { !$0.hasPrefix("§") }
     #expect(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `filters are tokens of their own`() {
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: .english)
     var entity = Entity.item("1", "", domain: "a.b.c", kind: "k")
     entity.index = "i"
     let found = texts(tokens(&analyzer, entity))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: HostileTexts.all) func `hostile texts give sound tokens`(_ text: String) {
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: .english)
     var entity = Entity.item("1", text, aliases: [text + text])
     entity.text = text
     entity.keywords = [text]
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `every scalar gives sound tokens, alone and beside letters`() {
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: .english)
     var title = ""
     var text = ""
     var count = 0
@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `random bytes give sound tokens`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: .english)
     for _ in 0..<30 {
       let bytes = (0..<300).map { _ in UInt8.random(in: 0...255, using: &generator) }
       var entity = Entity.item("1", String(decoding: bytes, as: UTF8.self))

@@ -24,6 +24,10 @@ enum StoreFile {
   /// Opens the file for writing: makes or migrates the schema as needed.
   static func openWriter(path: String, options: StoreOptions) throws(EntityStoreError) -> Connection
   {
+    guard let language = TextLanguage(tag: options.language) else {
+      throw .invalidRequest(
+        parameter: "language", value: options.language, expected: "a language tag such as 'en'")
+    }
     try checkLibrary()
     try checkPath(path, creating: options.access == .create)
     let connection = try Connection(
@@ -39,7 +43,7 @@ enum StoreFile {
     // The journal mode is a write of its own; on a current file it is there already.
     if condition != .current { try connection.execute(SQL.useWAL) }
     if condition != .current {
-      try migrate(connection)
+      try migrate(connection, language: language)
       connection.checkpoint()
     }
     return connection
@@ -138,7 +142,9 @@ enum StoreFile {
     return .fresh
   }
 
-  private static func migrate(_ connection: Connection) throws(EntityStoreError) {
+  private static func migrate(_ connection: Connection, language: TextLanguage)
+    throws(EntityStoreError)
+  {
     while true {
       let done = try connection.writing { () throws(EntityStoreError) -> Bool in
         // Another process may have migrated while this one waited for the lock.
@@ -152,6 +158,9 @@ enum StoreFile {
           try info.bind(1, InfoKey.analyzerVersion)
           info.bind(2, TextAnalysis.version)
           try info.run()
+          try info.bind(1, InfoKey.language)
+          try info.bind(2, language.code)
+          try info.run()
         }
         return false
       }
@@ -163,6 +172,8 @@ enum StoreFile {
 /// The names in the table `info`.
 enum InfoKey {
   static let analyzerVersion = "analyzerVersion"
+  /// The language of entities that name none, as an ISO 639 code.
+  static let language = "language"
   /// Counts changes of the typo blocks, so that a reader knows when its signatures are old.
   static let typoGeneration = "typoGeneration"
   /// The number of the next typo block: none is used twice, so that a reader may keep what it has.

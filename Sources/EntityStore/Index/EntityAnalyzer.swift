@@ -6,9 +6,6 @@ internal import TextAnalysis
 
 /// Turns entities into keys, tokens and words; keeps its buffers, so that one object analyzes many.
 struct EntityAnalyzer {
-  /// The language whose stemmer and stop words are used for everything.
-  static let language = "en"
-
   /// Titles and aliases, folded, joined and cut to `IndexLimits.keyBytes`; each once.
   private(set) var keys = StringTable()
   /// The distinct words as they stand, folded: what `vocab` counts.
@@ -17,7 +14,19 @@ struct EntityAnalyzer {
   private var tokenTable = StringTable()
   private var text = AnalyzedText()
   private var scratch: [UInt8] = []
-  private var stems = StemTable(language: EntityAnalyzer.language)
+  /// The store's own language first, then those that came.
+  private var languages: [LanguageForms]
+  /// The language of the entity that was analyzed last.
+  private var forms: LanguageForms
+
+  /// Creates an analyzer for a store whose own language is this one.
+  init(language: TextLanguage) {
+    forms = LanguageForms(language, own: language)
+    languages = [forms]
+  }
+
+  /// The language of the entity that was analyzed last; nil for the store's own.
+  var language: TextLanguage? { forms === languages[0] ? nil : forms.language }
 
   /// The tokens for FTS5, each followed by a space.
   var tokens: [UInt8] { tokenTable.strings.bytes }
@@ -27,6 +36,7 @@ struct EntityAnalyzer {
     keys.removeAll()
     words.removeAll()
     tokenTable.removeAll()
+    forms = self.forms(of: entity.language)
     addName(entity.title)
     for alias in entity.aliases { addName(alias) }
     for keyword in entity.keywords { addText(keyword) }
@@ -36,8 +46,21 @@ struct EntityAnalyzer {
     for token in FilterToken.all(of: entity) { addToken(Marker.filter, token.span) }
   }
 
+  private mutating func forms(of tag: String?) -> LanguageForms {
+    guard let tag, let language = TextLanguage(tag: tag) else { return languages[0] }
+    if let known = languages.first(where: { $0.language == language }) { return known }
+    let new = LanguageForms(language, own: languages[0].language)
+    languages.append(new)
+    return new
+  }
+
+  private mutating func analyze(_ string: String) {
+    TextAnalyzer.analyze(string, into: &text)
+    if forms.usesMarks { TextAnalyzer.addMarkedForms(of: string, to: &text) }
+  }
+
   private mutating func addName(_ name: String) {
-    TextAnalyzer.analyze(name, into: &text)
+    analyze(name)
     for form in TextAnalyzer.joinedForms(of: text) where !form.isEmpty {
       _ = keys.insert(form.span.extracting(0..<Self.keptBytes(ofKey: form.span)))
     }
@@ -47,19 +70,24 @@ struct EntityAnalyzer {
           addNameWord(range, isGram: true)
         }
       } else {
-        addNameWord(word.folded, isGram: false)
+        addNameWord(word.folded, marked: word.marked, isGram: false)
         if let expanded = word.expanded { addNameWord(expanded, isGram: false) }
       }
     }
     for part in text.parts { addNameWord(part.folded, isGram: false) }
+    for compound in text.compounds { addNameWord(compound.folded, isGram: false) }
   }
 
-  private mutating func addNameWord(_ range: Range<Int>, isGram: Bool) {
+  private mutating func addNameWord(_ range: Range<Int>, marked: Range<Int>? = nil, isGram: Bool) {
     // A copy of the reference: a span may not outlive one access to a property.
     let folded = text.folded
     let word = folded.span.extracting(range)
     // Names come first: a word that is known has all its tokens.
-    guard words.insert(word).isNew else { return }
+    guard words.insert(word).isNew else {
+      // The same letters with other marks have other stems.
+      if marked != nil { addStems(of: range, marked: marked) }
+      return
+    }
     addToken(Marker.nameWord, word)
     if isGram {
       addToken([], word)
@@ -72,33 +100,43 @@ struct EntityAnalyzer {
       while end < word.count, word[end] & 0xc0 == 0x80 { end += 1 }
       addToken(Marker.namePrefix, word.extracting(0..<end))
     }
-    addStem(of: word)
+    addStems(of: range, marked: marked)
   }
 
-  private mutating func addStem(of word: Span<UInt8>) {
-    let stem = stems.range(ofStemOf: word)
-    let bytes = stems.bytes
-    addToken([], bytes.span.extracting(stem))
+  private mutating func addStems(of word: Range<Int>, marked: Range<Int>?) {
+    let numbers = forms.stemNumbers(of: word, marked: marked, in: text.folded)
+    let bytes = forms.stemBytes
+    for number in numbers { addToken(forms.marker, bytes.span.extracting(forms.stemRange(number))) }
   }
 
   private mutating func addText(_ string: String) {
-    TextAnalyzer.analyze(string, into: &text)
+    analyze(string)
     for word in text.words {
       if word.isUnspaced {
-        TextAnalyzer.grams(of: word, in: text, includeSingles: true) { addTextWord($0) }
+        TextAnalyzer.grams(of: word, in: text, includeSingles: true) { addTextGram($0) }
       } else {
-        addTextWord(word.folded)
+        addTextWord(word.folded, marked: word.marked)
         if let expanded = word.expanded { addTextWord(expanded) }
       }
     }
     for part in text.parts { addTextWord(part.folded) }
+    for compound in text.compounds { addTextWord(compound.folded) }
   }
 
-  private mutating func addTextWord(_ range: Range<Int>) {
+  private mutating func addTextWord(_ range: Range<Int>, marked: Range<Int>? = nil) {
     let folded = text.folded
     let word = folded.span.extracting(range)
-    guard !StopWords.contains(word, language: Self.language) else { return }
-    if words.insert(word).isNew { addStem(of: word) }
+    guard !forms.stopWords.contains(word) else { return }
+    if words.insert(word).isNew || marked != nil {
+      addStems(of: range, marked: marked)
+    }
+  }
+
+  /// Pairs of characters have no inflection: they are the same in every language.
+  private mutating func addTextGram(_ range: Range<Int>) {
+    let folded = text.folded
+    let gram = folded.span.extracting(range)
+    if words.insert(gram).isNew { addToken([], gram) }
   }
 
   private mutating func addToken(_ marker: [UInt8], _ word: Span<UInt8>) {
@@ -116,51 +154,6 @@ struct EntityAnalyzer {
     var end = IndexLimits.keyBytes
     while end > 0, key[end] & 0xc0 == 0x80 { end -= 1 }
     return end
-  }
-}
-
-/// Stems, remembered: a corpus has far fewer words than occurrences.
-struct StemTable {
-  private var words = StringTable()
-  private var stems = PackedStrings()
-  private let stemmer: Stemmer?
-  /// Enough for the frequent words of any corpus; the table starts anew when it is full.
-  private static let maxWords = 100_000
-
-  init(language: String) { stemmer = Stemmer(language: language) }
-
-  /// The bytes that the ranges are of.
-  var bytes: [UInt8] { stems.bytes }
-
-  /// Where the word's stem stands in `bytes`: the word itself where there is no stemmer for the language.
-  mutating func range(ofStemOf word: Span<UInt8>) -> Range<Int> {
-    if words.count >= Self.maxWords {
-      words.removeAll()
-      stems.removeAll()
-    }
-    let (number, isNew) = words.insert(word)
-    if isNew {
-      // Snowball leaves nothing of a lone `s`; an empty token is none for FTS5.
-      if let stem = stemmer?.stem(word), !stem.isEmpty {
-        stems.append(stem)
-      } else {
-        stems.append(word)
-      }
-    }
-    return stems.range(number)
-  }
-}
-
-/// The same for the parts of a search, which share one table.
-final class StemCache {
-  private var table: StemTable
-
-  init(language: String) { table = StemTable(language: language) }
-
-  /// The word's stem.
-  func stem(of word: Span<UInt8>) -> [UInt8] {
-    let range = table.range(ofStemOf: word)
-    return Array(table.bytes[range])
   }
 }
 

@@ -50,7 +50,7 @@ final class IndexBuilder {
       try delete.bindText(2, dead.bytes(1))
       try delete.run()
     }
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: try StoreLanguage.own(connection))
     let pending = try connection.statement(SQL.pendingEntities)
     let insert = try connection.statement(PostingTier.large.sql.insert)
     while try pending.step() {
@@ -71,11 +71,12 @@ final class IndexBuilder {
   // MARK: Postings, keys and words
 
   private func addPostings() throws(EntityStoreError) {
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: try StoreLanguage.own(connection))
     let entities = try connection.statement(SQL.entitiesByRow)
     let posting = try connection.statement(PostingTier.large.sql.insert)
     let stagedKey = try connection.prepare(SQL.stageKey)
     var counts = WordCounts()
+    var languages: [TextLanguage: Int] = [:]
     var isStaged = false
     while try entities.step() {
       let row = try EntityRow.read(entities) { (id) throws(EntityStoreError) in try kinds.name(id) }
@@ -88,6 +89,7 @@ final class IndexBuilder {
         stagedKey.bind(2, row.row)
         try stagedKey.run()
       }
+      if let language = analyzer.language { languages[language, default: 0] += 1 }
       counts.count(analyzer.words.strings)
       if counts.words.count >= limits.words {
         try write(counts, SQL.stageTerm)
@@ -96,6 +98,12 @@ final class IndexBuilder {
       }
     }
     posting.clearBindings()
+    for (language, count) in languages {
+      let statement = try connection.statement(SQL.insertLanguage)
+      try statement.bind(1, language.code)
+      statement.bind(2, count)
+      try statement.run()
+    }
     if isStaged {
       try write(counts, SQL.stageTerm)
       try connection.execute(SQL.sumTerms)

@@ -43,7 +43,7 @@ struct IndexSettler {
   // MARK: Postings
 
   private func movePostings() throws(EntityStoreError) {
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: try StoreLanguage.own(connection))
     let fresh = try connection.statement(SQL.freshEntities)
     let insert = try connection.statement(PostingTier.middle.sql.insert)
     while try fresh.step() {

@@ -8,14 +8,17 @@ internal import TextAnalysis
 final class IndexWriter {
   let connection: Connection
   let kinds: KindTable
-  private var analyzer = EntityAnalyzer()
-  private var oldAnalyzer = EntityAnalyzer()
+  private var analyzer: EntityAnalyzer
+  private var oldAnalyzer: EntityAnalyzer
   private let top: TopTable
   var settlerLimits = IndexSettler.Limits()
 
-  init(connection: Connection, kinds: KindTable) {
+  init(connection: Connection, kinds: KindTable) throws(EntityStoreError) {
     self.connection = connection
     self.kinds = kinds
+    let language = try StoreLanguage.own(connection)
+    analyzer = EntityAnalyzer(language: language)
+    oldAnalyzer = EntityAnalyzer(language: language)
     top = TopTable(connection: connection)
   }
 
@@ -36,7 +39,8 @@ final class IndexWriter {
     oldAnalyzer.analyze(old.entity)
     analyzer.analyze(entity)
     let level = Prominence.level(of: entity)
-    if level == Prominence.level(ofRow: old.row), analyzer.tokens == oldAnalyzer.tokens,
+    if level == Prominence.level(ofRow: old.row), analyzer.language == oldAnalyzer.language,
+      analyzer.tokens == oldAnalyzer.tokens,
       analyzer.keys.strings.asSet == oldAnalyzer.keys.strings.asSet,
       analyzer.words.strings.asSet == oldAnalyzer.words.strings.asSet
     {
@@ -122,6 +126,7 @@ final class IndexWriter {
     let fresh = try connection.statement(SQL.insertFresh)
     fresh.bind(1, row)
     try fresh.run()
+    if let language = analyzer.language { try count(language, SQL.countLanguage) }
 
     for number in 0..<analyzer.words.count {
       let word = Array(analyzer.words.strings[number])
@@ -159,6 +164,10 @@ final class IndexWriter {
     try posting.bindText(2, oldAnalyzer.tokens)
     try posting.run()
     posting.clearBindings()
+    if let language = oldAnalyzer.language {
+      try count(language, SQL.uncountLanguage)
+      try count(language, SQL.deleteLanguage)
+    }
 
     for number in 0..<oldAnalyzer.words.count {
       let word = Array(oldAnalyzer.words.strings[number])
@@ -181,6 +190,12 @@ final class IndexWriter {
       if try bestRow(ofKey: key) == nil, try documents(of: key) == 0 { try removeTypo(key) }
       try top.remove(key: key, row: row)
     }
+  }
+
+  private func count(_ language: TextLanguage, _ sql: String) throws(EntityStoreError) {
+    let statement = try connection.statement(sql)
+    try statement.bind(1, language.code)
+    try statement.run()
   }
 
   /// A key is new to the typo scan if neither a word nor another entity's key reads so, and it moves

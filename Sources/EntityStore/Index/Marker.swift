@@ -7,6 +7,8 @@ enum Marker {
   static let nameWord: [UInt8] = Array("·".utf8)
   /// The first one to three characters of such a word.
   static let namePrefix: [UInt8] = Array("¦".utf8)
+  /// A stem of a language other than the store's own: `¤de¤haus`; no code for words without stems.
+  static func stem(_ code: String) -> [UInt8] { Array("¤\(code)¤".utf8) }
   /// What a filter asks for: kind, index, domain and its ancestors.
   static let filter: [UInt8] = Array("§".utf8)
 }

@@ -6,8 +6,8 @@ internal import TextAnalysis
 struct QueryTerm {
   /// The word, folded.
   var word: [UInt8]
-  /// Its stem, by the store's language.
-  var stem: [UInt8]
+  /// Its stems in each language of the store.
+  var stems: [LanguageStems]
   /// The second form where one exists: `mueller` for Müller.
   var expanded: [UInt8]?
   /// The pairs to look for if the word belongs to a script without spaces; empty otherwise.
@@ -32,15 +32,15 @@ struct AnalyzedQuery {
   /// More words than this are ignored: nobody types them, and each costs a look-up.
   static let maxWords = 24
 
-  /// The words that are looked for: without stop words, unless there are no others. The last word
-  /// always stays, since `the` may become `theatre`.
+  /// The words that are looked for: without stop words of the store's languages, unless there are no
+  /// others. The last word always stays, since `the` may become `theatre`.
   var terms: [QueryTerm] = []
   /// All words as typed, folded, stop words included.
   var typedWords: [[UInt8]] = []
   /// The joined forms to look up in `key`, the plain one first, cut as keys are.
   var keys: [[UInt8]] = []
 
-  init(_ query: String, stems: StemCache) {
+  init(_ query: String, languages: SearchLanguages) {
     var text = AnalyzedText()
     TextAnalyzer.analyze(query, into: &text)
     if text.words.count > Self.maxWords {
@@ -50,39 +50,53 @@ struct AnalyzedQuery {
       let key = Array(form[..<EntityAnalyzer.keptBytes(ofKey: form.span)])
       if !keys.contains(key) { keys.append(key) }
     }
-    let typedWords = text.words.map { Array(text.folded[$0.folded]) }
+    if languages.usesMarks { TextAnalyzer.addMarkedForms(of: query, to: &text) }
+    typedWords = text.words.map { Array(text.folded[$0.folded]) }
+    let isElided = text.words.indices.map { Self.isElided($0, in: text) }
+    let last = isElided.lastIndex(of: false) ?? text.words.count - 1
     let isStop = typedWords.indices.map { index in
-      index < typedWords.count - 1
-        && Self.isStopWord(typedWords[index])
+      isElided[index] || index < last && languages.isStopWord(typedWords[index])
     }
-    self.typedWords = typedWords
     let dropsStopWords = isStop.contains(false)
     for (index, word) in text.words.enumerated() {
       if dropsStopWords, isStop[index] { continue }
-      terms.append(Self.term(word, in: text, isLast: index == text.words.count - 1, stems: stems))
+      terms.append(Self.term(word, in: text, isLast: index == last, languages: languages))
     }
   }
 
-  private static func isStopWord(_ word: [UInt8]) -> Bool {
-    StopWords.contains(word.span, language: EntityAnalyzer.language)
+  /// Whether the word is a letter that an apostrophe ties to a word: `l'eau`, `Macy's`.
+  private static func isElided(_ index: Int, in text: AnalyzedText) -> Bool {
+    let word = text.words[index]
+    guard word.folded.count == 1, let letter = text.folded[word.folded].first else { return false }
+    return text.compounds.contains { compound in
+      compound.source.lowerBound == word.source.lowerBound
+        && "cdjlmnst".utf8.contains(letter)
+        || compound.source.upperBound == word.source.upperBound && letter == UInt8(ascii: "s")
+    }
   }
 
   private static func term(
-    _ word: AnalyzedWord, in text: AnalyzedText, isLast: Bool, stems: StemCache
+    _ word: AnalyzedWord, in text: AnalyzedText, isLast: Bool, languages: SearchLanguages
   ) -> QueryTerm {
     let folded = Array(text.folded[word.folded])
-    var stem = folded
+    let expanded = word.expanded.map { Array(text.folded[$0]) }
+    var stems: [LanguageStems] = []
     var grams: [[UInt8]] = []
     if word.isUnspaced {
       TextAnalyzer.grams(of: word, in: text, includeSingles: false) {
         grams.append(Array(text.folded[$0]))
       }
     } else {
-      stem = stems.stem(of: folded.span)
+      stems = languages.stems(of: word.folded, marked: word.marked, in: text.folded)
+      if let expanded {
+        for (index, more) in languages.stems(of: expanded).enumerated() {
+          stems[index].stems += more.stems.filter { !stems[index].stems.contains($0) }
+        }
+      }
     }
     return QueryTerm(
-      word: folded, stem: stem, expanded: word.expanded.map { Array(text.folded[$0]) },
-      grams: grams, isLast: isLast, length: EditDistance.scalarCount(folded.span))
+      word: folded, stems: stems, expanded: expanded, grams: grams, isLast: isLast,
+      length: EditDistance.scalarCount(folded.span))
   }
 
   /// Bytes of the plain joined form.

@@ -6,7 +6,8 @@ internal import TextAnalysis
 /// Marks the words of one query in texts.
 struct Highlighter {
   let query: AnalyzedQuery
-  let stems: StemCache
+  /// The entity's language.
+  let forms: LanguageForms
   /// Whether the hit was found by correcting the query: only then may a word stand for a near one.
   let allowsTypos: Bool
 
@@ -18,13 +19,17 @@ struct Highlighter {
 
   /// The matched parts of a text, in UTF-8 byte offsets, ascending and apart from each other.
   func ranges(in text: String) -> [Range<Int>] {
-    var analyzed = AnalyzedText()
-    var text = text
-    text.makeContiguousUTF8()
-    TextAnalyzer.analyze(text, into: &analyzed)
+    let analyzed = analyzed(text)
     var found = marks(in: text, analyzed).map(\.range)
     if found.isEmpty, let range = joinedRange(in: text, analyzed) { found = [range] }
     return Self.merged(found)
+  }
+
+  private func analyzed(_ text: String) -> AnalyzedText {
+    var analyzed = AnalyzedText()
+    TextAnalyzer.analyze(text, into: &analyzed)
+    if forms.usesMarks { TextAnalyzer.addMarkedForms(of: text, to: &analyzed) }
+    return analyzed
   }
 
   static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
@@ -46,17 +51,21 @@ struct Highlighter {
 
   private func marks(in text: String, _ analyzed: AnalyzedText) -> [Mark] {
     var marks: [Mark] = []
-    for word in analyzed.words {
-      for (number, term) in query.terms.enumerated() {
-        if let range = range(of: term, word, analyzed, text) {
+    for (number, term) in query.terms.enumerated() {
+      for word in analyzed.words {
+        if term.isUnspaced {
+          guard word.isUnspaced else { continue }
+          marks += unspacedRanges(of: term, word, analyzed, text)
+            .map { Mark(range: $0, term: number) }
+        } else if !word.isUnspaced, let range = range(of: term, word, analyzed, text) {
           marks.append(Mark(range: range, term: number))
         }
       }
-    }
-    for part in analyzed.parts {
-      let folded = analyzed.folded[part.folded]
-      for (number, term) in query.terms.enumerated() where folded.elementsEqual(term.word) {
-        marks.append(Mark(range: part.source, term: number))
+      if term.isUnspaced { continue }
+      for piece in analyzed.parts + analyzed.compounds {
+        if let range = range(of: term, piece, analyzed, text) {
+          marks.append(Mark(range: range, term: number))
+        }
       }
     }
     return marks
@@ -66,59 +75,99 @@ struct Highlighter {
   private func range(
     of term: QueryTerm, _ word: AnalyzedWord, _ analyzed: AnalyzedText, _ text: String
   ) -> Range<Int>? {
-    for form in [word.folded, word.expanded].compactMap(\.self) {
-      let bytes = analyzed.folded[form]
-      if term.isUnspaced {
-        if word.isUnspaced, let range = unspacedRange(of: term, word, bytes, text) { return range }
-        continue
-      }
-      if bytes.elementsEqual(term.word) || term.expanded.map(bytes.elementsEqual) ?? false {
-        return word.source
-      }
-      if term.isLast, bytes.starts(with: term.word) {
-        // The second form is longer than the original: the count of the first one marks enough.
-        return head(of: word, foldedBytes: term.word.count, text)
-      }
+    if let range = typedRange(of: term, word.folded, word.source, analyzed, text, false) {
+      return range
     }
-    guard !term.isUnspaced, !word.isUnspaced else { return nil }
-    let bytes = Array(analyzed.folded[word.folded])
-    if stems.stem(of: bytes.span) == term.stem { return word.source }
-    guard allowsTypos, term.length >= 4, bytes.count >= 3 else { return nil }
-    let limit = term.length >= 6 ? 2 : 1
-    if EditDistance.osa(term.word.span, bytes.span, limit: limit) != nil { return word.source }
-    if term.isLast, EditDistance.osaPrefix(term.word.span, bytes.span, limit: 1) != nil {
-      return head(of: word, foldedBytes: term.word.count, text)
+    if let expanded = word.expanded,
+      let range = typedRange(of: term, expanded, word.source, analyzed, text, true)
+    {
+      return range
     }
-    return nil
+    let wanted = term.stems.stems(in: forms)
+    if forms.hasStem(of: word.folded, marked: word.marked, in: analyzed.folded, among: wanted) {
+      return word.source
+    }
+    if let expanded = word.expanded,
+      forms.hasStem(of: expanded, in: analyzed.folded, among: wanted)
+    {
+      return word.source
+    }
+    return correctedRange(of: term, word, analyzed, text)
   }
 
-  private func unspacedRange(
-    of term: QueryTerm, _ word: AnalyzedWord, _ bytes: ArraySlice<UInt8>, _ text: String
+  /// The same for a piece of a word, or a word that an apostrophe cuts.
+  private func range(
+    of term: QueryTerm, _ piece: AnalyzedPart, _ analyzed: AnalyzedText, _ text: String
   ) -> Range<Int>? {
+    if let range = typedRange(of: term, piece.folded, piece.source, analyzed, text, false) {
+      return range
+    }
+    let isForm = forms.hasStem(
+      of: piece.folded, in: analyzed.folded, among: term.stems.stems(in: forms))
+    return isForm ? piece.source : nil
+  }
+
+  /// What was typed of the form of a word: all of it, or its beginning if it is still being typed.
+  private func typedRange(
+    of term: QueryTerm, _ form: Range<Int>, _ source: Range<Int>, _ analyzed: AnalyzedText,
+    _ text: String, _ isExpanded: Bool
+  ) -> Range<Int>? {
+    let bytes = analyzed.folded[form]
+    var typed: Int?
+    if bytes.starts(with: term.word) {
+      typed = term.word.count
+    } else if let expanded = term.expanded, bytes.starts(with: expanded) {
+      typed = expanded.count
+    }
+    guard let typed, typed == bytes.count || term.isLast else { return nil }
+    if typed == bytes.count { return source }
+    return sourceRange(of: 0..<typed, in: source, text, isExpanded)
+  }
+
+  private func correctedRange(
+    of term: QueryTerm, _ word: AnalyzedWord, _ analyzed: AnalyzedText, _ text: String
+  ) -> Range<Int>? {
+    let folded = analyzed.folded
+    let bytes = folded.span.extracting(word.folded)
+    guard allowsTypos, term.length >= 4, bytes.count >= 3 else { return nil }
+    let limit = term.length >= 6 ? 2 : 1
+    if EditDistance.osa(term.word.span, bytes, limit: limit) != nil { return word.source }
+    guard term.isLast, EditDistance.osaPrefix(term.word.span, bytes, limit: 1) != nil else {
+      return nil
+    }
+    return sourceRange(of: 0..<min(term.word.count, bytes.count), in: word.source, text, false)
+  }
+
+  /// Every place of the word where the characters stand.
+  private func unspacedRanges(
+    of term: QueryTerm, _ word: AnalyzedWord, _ analyzed: AnalyzedText, _ text: String
+  ) -> [Range<Int>] {
+    let bytes = analyzed.folded[word.folded]
+    var ranges: [Range<Int>] = []
     var start = bytes.startIndex
     while start + term.word.count <= bytes.endIndex {
       if bytes[start..<start + term.word.count].elementsEqual(term.word) {
         let offset = start - bytes.startIndex
-        let first = offset == 0 ? 0 : sourceBytes(of: word, foldedBytes: offset, text)
-        let last = sourceBytes(of: word, foldedBytes: offset + term.word.count, text)
-        return word.source.lowerBound + first..<word.source.lowerBound + last
+        ranges.append(
+          sourceRange(of: offset..<offset + term.word.count, in: word.source, text, false))
+        start += term.word.count
+      } else {
+        start += 1
       }
-      start += 1
     }
-    return nil
+    return ranges
   }
 
-  private func head(of word: AnalyzedWord, foldedBytes: Int, _ text: String) -> Range<Int> {
-    let count = sourceBytes(of: word, foldedBytes: foldedBytes, text)
-    return word.source.lowerBound..<min(word.source.upperBound, word.source.lowerBound + count)
-  }
-
-  private func sourceBytes(of word: AnalyzedWord, foldedBytes: Int, _ text: String) -> Int {
+  /// Where folded bytes of a word stand in the original.
+  private func sourceRange(
+    of folded: Range<Int>, in source: Range<Int>, _ text: String, _ isExpanded: Bool
+  ) -> Range<Int> {
     var text = text
-    return text.withUTF8 { bytes in
-      unsafe TextAnalyzer.sourceByteCount(
-        of: UnsafeBufferPointer(rebasing: bytes[word.source]), foldedByteCount: foldedBytes)
+    let range = text.withUTF8 { bytes in
+      unsafe TextAnalyzer.sourceRange(
+        of: UnsafeBufferPointer(rebasing: bytes[source]), folded: folded, isExpanded: isExpanded)
     }
+    return source.lowerBound + range.lowerBound..<source.lowerBound + range.upperBound
   }
 
   /// The beginning of a name that the joined query covers: `scikitlearn` in "scikit-learn".
@@ -129,7 +178,8 @@ struct Highlighter {
       var left = key.count
       for word in analyzed.words {
         if left <= word.folded.count {
-          return first.source.lowerBound..<head(of: word, foldedBytes: left, text).upperBound
+          let end = sourceRange(of: 0..<left, in: word.source, text, false).upperBound
+          return first.source.lowerBound..<end
         }
         left -= word.folded.count
       }
@@ -151,9 +201,7 @@ struct Highlighter {
     for (field, text) in fields {
       guard let text else { continue }
       let kept = Self.prefix(text, bytes: Self.maxTextBytes)
-      var analyzed = AnalyzedText()
-      TextAnalyzer.analyze(kept, into: &analyzed)
-      let marks = marks(in: kept, analyzed)
+      let marks = marks(in: kept, analyzed(kept))
       let terms = Set(marks.map(\.term)).count
       if terms > best?.terms ?? 0 { best = (field, kept, marks, terms) }
     }

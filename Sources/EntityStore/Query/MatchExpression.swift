@@ -68,7 +68,8 @@ extension MatchExpression {
     .token(marker: Marker.namePrefix, word: prefix)
   }
 
-  static func stem(_ stem: [UInt8]) -> MatchExpression { .token(marker: [], word: stem) }
+  /// A pair of characters of a script without spaces, or a single one.
+  static func gram(_ gram: [UInt8]) -> MatchExpression { .token(marker: [], word: gram) }
 
   static func filter(_ token: [UInt8]) -> MatchExpression {
     .token(marker: Marker.filter, word: token)

@@ -76,7 +76,7 @@ extension SearchRun {
         row: row, bonus: edits == 1 ? Weights.correctedNames : Weights.correctedTexts,
         edits: edits)
     }
-    let texts = MatchExpression.any(words.map { .stem(searcher.stems.stem(of: $0.string.span)) })
+    let texts = MatchExpression.any(words.map { searcher.languages.stems(of: $0.string).inTexts })
     for row in try postings.rows(texts, limit: limit) {
       addCorrected(row: row, bonus: Weights.correctedTexts, edits: edits)
     }
@@ -124,7 +124,9 @@ extension SearchRun {
       var choices = [term.inTexts]
       if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
       let corrections = try corrections(of: term)
-      for word in corrections { choices.append(.stem(searcher.stems.stem(of: word.string.span))) }
+      for word in corrections {
+        choices.append(searcher.languages.stems(of: word.string).inTexts)
+      }
       edits += corrections.first?.edits ?? 0
       if corrections.isEmpty, !term.isKnown, !term.isLast { continue }
       parts.append(.any(choices))

@@ -33,7 +33,7 @@ struct SearchRun {
     self.limit = max(limit, Self.usualLimit)
     self.postings = postings
     texts = TextReader(
-      connection: searcher.connection, postings: postings, stems: searcher.stems)
+      connection: searcher.connection, postings: postings, languages: searcher.languages)
     typos = TypoScan(
       connection: searcher.connection, signatures: searcher.signatures, filter: postings.filter)
   }
@@ -165,7 +165,7 @@ struct SearchRun {
       }
       // A posting is looked for only where no word was counted: it may be there in another form.
       var isKnown = query.terms[index].documents > 0
-      if !isKnown, !term.isUnspaced { isKnown = try postings.exists(.stem(term.stem)) }
+      if !isKnown, !term.isUnspaced { isKnown = try postings.exists(term.inTexts) }
       query.terms[index].isKnown = isKnown
     }
   }
@@ -249,8 +249,7 @@ struct SearchRun {
       if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
       if term.isLast, isWide {
         for word in try longerWords(than: term) {
-          let stem = searcher.stems.stem(of: word.span)
-          if stem != term.stem { choices.append(.stem(stem)) }
+          choices.append(searcher.languages.stems(of: word).inTexts)
         }
       }
       parts.append(choices.count == 1 ? choices[0] : .any(choices))

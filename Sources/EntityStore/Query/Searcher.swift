@@ -9,7 +9,7 @@ final class Searcher {
   let connection: Connection
   let kinds: KindTable
   let signatures: SignatureCache
-  let stems = StemCache(language: EntityAnalyzer.language)
+  let languages = SearchLanguages()
 
   init(connection: Connection, kinds: KindTable, signatures: SignatureCache) {
     self.connection = connection
@@ -19,7 +19,8 @@ final class Searcher {
 
   /// The best hits; must be called inside a read transaction.
   func search(_ request: SearchRequest) throws(EntityStoreError) -> [SearchHit] {
-    let query = AnalyzedQuery(request.query, stems: stems)
+    try languages.update(connection)
+    let query = AnalyzedQuery(request.query, languages: languages)
     guard !query.terms.isEmpty else { return [] }
     let filter = try RowFilter(
       request, now: Clock.now(), connection: connection, kinds: kinds)
@@ -40,7 +41,7 @@ final class Searcher {
         try kinds.name(id)
       }.entity
       let highlighter = Highlighter(
-        query: query, stems: stems,
+        query: query, forms: languages.forms(ofTag: entity.language),
         allowsTypos: candidate.tier == .oneTypo || candidate.tier == .twoTypos)
       hits.append(
         SearchHit(
@@ -62,7 +63,8 @@ final class Searcher {
 
   /// Names that begin as typed.
   func suggest(_ prefix: String, limit: Int) throws(EntityStoreError) -> [Suggestion] {
-    let query = AnalyzedQuery(prefix, stems: stems)
+    try languages.update(connection)
+    let query = AnalyzedQuery(prefix, languages: languages)
     guard !query.keys.isEmpty else { return [] }
     let filter = try RowFilter(
       SearchRequest(prefix), now: Clock.now(), connection: connection, kinds: kinds)

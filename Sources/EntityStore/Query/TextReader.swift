@@ -20,14 +20,14 @@ final class TextReader {
 
   private let connection: Connection
   private let postings: Postings
-  private let stems: StemCache
+  private let languages: SearchLanguages
   /// What was analyzed last; its memory serves the next text.
   private var text = AnalyzedText()
 
-  init(connection: Connection, postings: Postings, stems: StemCache) {
+  init(connection: Connection, postings: Postings, languages: SearchLanguages) {
     self.connection = connection
     self.postings = postings
-    self.stems = stems
+    self.languages = languages
   }
 
   func match(row: Int64, terms: [QueryTerm]) throws(EntityStoreError) -> TextMatch {
@@ -35,80 +35,117 @@ final class TextReader {
     defer { statement.reset() }
     statement.bind(1, row)
     guard try statement.step() else { return TextMatch() }
-    var isFound = [Bool](repeating: false, count: terms.count)
-    var isLiteral = isFound
+    let tag = languages.stemming.count > 1 ? statement.optionalString(6) : nil
+    let forms = languages.forms(ofTag: tag)
+    let wanted = terms.map { WantedTerm($0, forms) }
+    var found = FoundTerms(count: terms.count)
     var isCut = false
     for column in Int32(0)..<6 {
       if statement.isNull(column) { continue }
       let isName = column == 0 || column == 1
       unsafe statement.withBytes(column) { bytes in
         isCut = isCut || bytes.count > Self.maxBytes
-        unsafe TextAnalyzer.analyze(
-          UnsafeBufferPointer(rebasing: bytes.prefix(Self.maxBytes)), into: &text)
+        let kept = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(Self.maxBytes))
+        unsafe TextAnalyzer.analyze(kept, into: &text)
+        if forms.usesMarks { unsafe TextAnalyzer.addMarkedForms(of: kept, to: &text) }
       }
       for word in text.words {
-        compare(word.folded, word.isUnspaced, isName, terms, &isFound, &isLiteral)
+        if word.isUnspaced {
+          compareUnspaced(word.folded, wanted, &found)
+          continue
+        }
+        compare(word.folded, word.marked, isName, wanted, forms, &found)
         if let expanded = word.expanded {
-          compare(expanded, false, isName, terms, &isFound, &isLiteral)
+          compare(expanded, nil, isName, wanted, forms, &found)
         }
       }
-      for part in text.parts {
-        compare(part.folded, false, isName, terms, &isFound, &isLiteral)
+      for part in text.parts { compare(part.folded, nil, isName, wanted, forms, &found) }
+      for compound in text.compounds {
+        compare(compound.folded, nil, isName, wanted, forms, &found)
       }
     }
     var match = TextMatch()
     for (index, term) in terms.enumerated() {
-      if !isFound[index], isCut, try postings.matches(term.inTexts, row: row) {
-        isFound[index] = true
+      if !found.isFound[index], isCut, try postings.matches(term.inTexts, row: row) {
+        found.isFound[index] = true
       }
-      if isFound[index] {
+      if found.isFound[index] {
         match.found += 1
       } else {
         match.missing = index
       }
-      if !isLiteral[index] { match.isLiteral = false }
+      if !found.isLiteral[index] { match.isLiteral = false }
     }
     if match.found != terms.count - 1 { match.missing = nil }
     return match
   }
 
-  private func compare(
-    _ range: Range<Int>, _ isUnspaced: Bool, _ isName: Bool,
-    _ terms: [QueryTerm], _ isFound: inout [Bool], _ isLiteral: inout [Bool]
+  private func compareUnspaced(
+    _ range: Range<Int>, _ wanted: [WantedTerm], _ found: inout FoundTerms
   ) {
-    guard let first = range.first else { return }
-    let letter = text.folded[first]
-    for index in terms.indices where !isLiteral[index] {
-      if terms[index].isUnspaced {
-        if isUnspaced, text.folded[range].contains(terms[index].word) {
-          isFound[index] = true
-          isLiteral[index] = true
-        }
-        continue
+    for index in wanted.indices where !found.isLiteral[index] && wanted[index].term.isUnspaced {
+      if text.folded[range].contains(wanted[index].term.word) {
+        found.isFound[index] = true
+        found.isLiteral[index] = true
       }
-      // Stems keep the first letter, so most words end here.
-      guard letter == terms[index].word[0] else { continue }
-      compare(text.folded[range], terms[index], isName, &isFound[index], &isLiteral[index])
     }
   }
 
   private func compare(
-    _ bytes: ArraySlice<UInt8>, _ term: QueryTerm, _ isName: Bool, _ isFound: inout Bool,
-    _ isLiteral: inout Bool
+    _ range: Range<Int>, _ marked: Range<Int>?, _ isName: Bool, _ wanted: [WantedTerm],
+    _ forms: LanguageForms, _ found: inout FoundTerms
   ) {
-    if bytes.starts(with: term.word) {
-      let isWhole = bytes.count == term.word.count
-      if isWhole || term.isLast {
-        isFound = true
-        isLiteral = isWhole || isName
+    guard let first = range.first else { return }
+    let letter = text.folded[first]
+    for index in wanted.indices where !found.isLiteral[index] {
+      let term = wanted[index].term
+      // Most words end here: stems keep the first letter, but in a few languages.
+      if term.isUnspaced || forms.keepsFirstLetter && letter != term.word[0] { continue }
+      let bytes = text.folded[range]
+      var typed: Int?
+      if bytes.starts(with: term.word) {
+        typed = term.word.count
+      } else if let expanded = term.expanded, bytes.starts(with: expanded) {
+        typed = expanded.count
       }
+      if let typed, typed == bytes.count || term.isLast {
+        found.isFound[index] = true
+        found.isLiteral[index] = typed == bytes.count || isName
+      }
+      if found.isFound[index] { continue }
+      if wanted[index].needsBeginning, !bytes.starts(with: wanted[index].beginning) { continue }
+      found.isFound[index] = forms.hasStem(
+        of: range, marked: marked, in: text.folded, among: wanted[index].stems)
     }
-    // A stem is at most a letter longer than what it shares with the word.
-    if !isFound, bytes.starts(with: term.stem.dropLast()),
-      stems.stem(of: Array(bytes).span) == term.stem
-    {
-      isFound = true
-    }
+  }
+}
+
+/// A term as the texts of one language are compared with it.
+private struct WantedTerm {
+  let term: QueryTerm
+  let stems: [[UInt8]]
+  /// What a word must begin with to have the stem: an English stem is at most a letter longer than
+  /// what it shares with the word.
+  let beginning: ArraySlice<UInt8>
+  let needsBeginning: Bool
+
+  init(_ term: QueryTerm, _ forms: LanguageForms) {
+    self.term = term
+    stems = term.stems.stems(in: forms)
+    needsBeginning = forms.language == .english && stems.count == 1
+    beginning = needsBeginning ? stems[0].dropLast() : []
+  }
+}
+
+/// Which terms were found in a text.
+private struct FoundTerms {
+  var isFound: [Bool]
+  /// Whether the term stands there as typed.
+  var isLiteral: [Bool]
+
+  init(count: Int) {
+    isFound = Array(repeating: false, count: count)
+    isLiteral = isFound
   }
 }
 
@@ -130,7 +167,7 @@ extension ArraySlice<UInt8> {
 extension QueryTerm {
   /// The term as the texts hold it.
   var inTexts: MatchExpression {
-    isUnspaced ? .all(grams.map(MatchExpression.stem)) : .stem(stem)
+    isUnspaced ? .all(grams.map(MatchExpression.gram)) : stems.inTexts
   }
 
   /// The term as a whole word of a name.

@@ -37,6 +37,18 @@ extension SQL {
   static let terms = "SELECT term, documents FROM vocab ORDER BY term"
   static let insertTerm = "INSERT INTO vocab (term, documents) VALUES (?1, ?2)"
 
+  // MARK: language
+
+  static let countLanguage = """
+    INSERT INTO language (code, entities) VALUES (?1, 1)
+    ON CONFLICT (code) DO UPDATE SET entities = entities + 1
+    """
+  static let uncountLanguage = "UPDATE language SET entities = entities - 1 WHERE code = ?1"
+  static let deleteLanguage = "DELETE FROM language WHERE code = ?1 AND entities <= 0"
+  static let insertLanguage = "INSERT INTO language (code, entities) VALUES (?1, ?2)"
+  static let languageCodes = "SELECT code FROM language ORDER BY code"
+  static let languages = "SELECT code, entities FROM language"
+
   // MARK: postings: see SQL+Postings.swift
 
   // MARK: fresh, settled, dead
@@ -90,7 +102,7 @@ extension SQL {
   /// Empties every derived table but the two of FTS5.
   static let emptyDerived = """
     DELETE FROM key; DELETE FROM top; DELETE FROM vocab; DELETE FROM fresh; DELETE FROM settled;
-    DELETE FROM dead;
+    DELETE FROM dead; DELETE FROM language;
     DELETE FROM typo_block; DELETE FROM typo_string; DELETE FROM typo_new;
     """
   static let emptyTopAndTypos = """

@@ -98,7 +98,7 @@ extension SQL {
 extension SQL {
   /// Title and aliases first: they are names.
   static let textsByRow = """
-    SELECT COALESCE(title, id), aliases, subtitle, summary, keywords, text FROM entity
+    SELECT COALESCE(title, id), aliases, subtitle, summary, keywords, text, language FROM entity
     WHERE row = ?1
     """
   static let titleByRow = "SELECT COALESCE(title, id) FROM entity WHERE row = ?1"
@@ -114,7 +114,8 @@ extension SQL {
     DROP TABLE IF EXISTS key; DROP TABLE IF EXISTS top; DROP TABLE IF EXISTS vocab;
     DROP TABLE IF EXISTS posting; DROP TABLE IF EXISTS posting_mid;
     DROP TABLE IF EXISTS posting_new; DROP TABLE IF EXISTS fresh; DROP TABLE IF EXISTS settled;
-    DROP TABLE IF EXISTS dead; DROP TABLE IF EXISTS typo_block;
+    DROP TABLE IF EXISTS dead; DROP TABLE IF EXISTS language;
+    DROP TABLE IF EXISTS typo_block;
     DROP TABLE IF EXISTS typo_string; DROP TABLE IF EXISTS typo_new;
     """
   static let postingInstances = """

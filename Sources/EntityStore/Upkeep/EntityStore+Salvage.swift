@@ -17,7 +17,7 @@ extension EntityStore {
     let reader = try SalvageReader(path: source)
     defer { reader.close() }
     do throws(EntityStoreError) {
-      let store = try EntityStore(path: target)
+      let store = try EntityStore(path: target, options: StoreOptions(language: reader.language))
       defer { store.close() }
       _ = try store.loading { (loader) throws(EntityStoreError) in
         try reader.read { (entity) throws(EntityStoreError) in try loader.add(entity) }

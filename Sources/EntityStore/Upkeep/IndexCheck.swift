@@ -116,7 +116,8 @@ final class IndexCheck {
     var expected = Sums()
     var count = 0
     var (invalid, misplaced) = (Faults(), Faults())
-    var analyzer = EntityAnalyzer()
+    var analyzer = EntityAnalyzer(language: try StoreLanguage.own(connection))
+    var languages: [String: Int64] = [:]
     let entities = try connection.prepare(SQL.entitiesByRow)
     while try entities.step() {
       let row = try EntityRow.read(entities) { (id) throws(EntityStoreError) in try kinds.name(id) }
@@ -129,6 +130,7 @@ final class IndexCheck {
         misplaced.add(row.entity, "stands at a wrong level of prominence")
       }
       analyzer.analyze(row.entity)
+      if let language = analyzer.language { languages[language.code, default: 0] += 1 }
       let keys = analyzer.keys.strings
       for number in 0..<keys.count {
         expected.keys &+= Self.hash(keys.bytes.span.extracting(keys.range(number)), row.row)
@@ -155,11 +157,21 @@ final class IndexCheck {
     let rebuild = "differs from what the entities give; 'repair' makes it anew"
     if found.keys != expected.keys { report("check.key", "the table key \(rebuild)") }
     if found.words != expected.words { report("check.vocab", "the table vocab \(rebuild)") }
+    if try foundLanguages() != languages {
+      report("check.language", "the table language \(rebuild)")
+    }
     for tier in PostingTier.allCases
     where found.postings[tier] ?? 0 != expected.postings[tier] ?? 0 {
       report("check.postings", "the table \(tier.table) \(rebuild)")
     }
     return count
+  }
+
+  private func foundLanguages() throws(EntityStoreError) -> [String: Int64] {
+    let statement = try connection.prepare(SQL.languages)
+    var languages: [String: Int64] = [:]
+    while try statement.step() { languages[statement.string(0)] = statement.int64(1) }
+    return languages
   }
 
   private func foundSums() throws(EntityStoreError) -> Sums {

@@ -2,6 +2,7 @@
 
 internal import CSQLite
 internal import LinkTypes
+internal import TextAnalysis
 
 /// Reads one damaged file; nothing is written to it.
 final class SalvageReader {
@@ -50,6 +51,9 @@ final class SalvageReader {
   }
 
   func close() { connection.close() }
+
+  /// The code of the language of entities that name none; English where it cannot be read.
+  var language: String { (try? StoreLanguage.own(connection))?.code ?? TextLanguage.english.code }
 
   /// Gives the body every entity that can be read.
   func read(_ take: (Entity) throws(EntityStoreError) -> Void) throws(EntityStoreError) {
