@@ -46,7 +46,7 @@ public struct StopWords: Sendable {
 
   /// Articles, prepositions and conjunctions, folded: no marks, ss for ß, σ for every sigma.
   private static let texts = [
-    "ar": "من في على الى عن مع او هذا هذه ذلك التي الذي و",
+    "ar": "من في علي الي عن مع او هذا هذه ذلك التي الذي و",
     "bg": "и в на с за от да се по из към при",
     "ca": "a al amb d de del dels el els en i l la les o per que un una",
     "cs": "a do i k na o od po pro s se u v z za ze",
@@ -55,7 +55,8 @@ public struct StopWords: Sendable {
     als am an auf aus bei das dem den der des die ein eine einem einen einer eines fur im in \
     ist mit nach oder und vom von zu zum zur
     """,
-    "el": "ο η το οι τα του τησ των τον την τουσ τισ και με για απο σε στο στη στην στον στα ενα μια",
+    "el":
+      "ο η το οι τα του τησ των τον την τουσ τισ και με για απο σε στο στη στην στον στα ενα μια",
     "en": "a an and are as at be by for from in into is it its of on or that the this to with your",
     "es": "a al con de del e el en es la las lo los o para por que se sin su un una y",
     "fi": "ja on tai",
@@ -71,7 +72,8 @@ public struct StopWords: Sendable {
     "nl": "aan bij de der dit een en het in is met naar of om op te ten tot uit van voor",
     "no": "av den det en er et for fra i med og om pa som til",
     "pl": "a do i na o od po w we z za ze dla oraz",
-    "pt": "a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por que um uma",
+    "pt":
+      "a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por que um uma",
     "ro": "a al ale cu de din in la o pe pentru sau si un",
     "ru": "и в во на с со к по из за о об от до для у или не",
     "sv": "av den det en ett for fran i med och om pa som till",

@@ -25,11 +25,13 @@ enum WordScanner {
       if first < 0x80 {
         guard let letter = foldedASCII(first) else {
           if mode == .none { return position + 1 }
-          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position + 1)
+          return unsafe finish(
+            base, mode, start..<position, &splitter, buffer, &result, next: position + 1)
         }
         if mode == .none { mode = .spaced }
         if mode != .spaced {
-          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(
+            base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
         if buffer.hasRoom(for: 1) {
           splitter.take(
@@ -48,7 +50,8 @@ enum WordScanner {
       case .lower, .upper, .digit, .lowerE, .upperE, .lowerA, .upperA:
         if mode == .none { mode = .spaced }
         if mode != .spaced {
-          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(
+            base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
         let form = unsafe WordBuffer.form(of: entry, source: source)
         if buffer.hasRoom(for: form.count) {
@@ -62,7 +65,8 @@ enum WordScanner {
         continue
       case .separator:
         if mode == .none { return position + length }
-        return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position + length)
+        return unsafe finish(
+          base, mode, start..<position, &splitter, buffer, &result, next: position + length)
       case .dropped, .diaeresis, .ring, .joiner:
         if mode == .none { return position + length }
       case .composing where isMark(code):
@@ -72,16 +76,19 @@ enum WordScanner {
         if mode == .none { mode = .unspaced }
         // A run without spaces is no word that could be cut: what does not fit begins the next.
         if mode != .unspaced || !buffer.hasRoom(for: form.count) {
-          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(
+            base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
       case .emoji:
         if mode != .none, !(mode == .emoji && isJoined) {
-          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(
+            base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
         mode = .emoji
       case .regional:
         if mode != .none, mode != .halfFlag {
-          return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
+          return unsafe finish(
+            base, mode, start..<position, &splitter, buffer, &result, next: position)
         }
         mode = mode == .halfFlag ? .emoji : .halfFlag
       }
@@ -113,7 +120,8 @@ enum WordScanner {
   }
 
   private static func finish(
-    _ base: UnsafePointer<UInt8>, _ mode: Mode, _ source: Range<Int>, _ splitter: inout HumpSplitter, _ buffer: WordBuffer,
+    _ base: UnsafePointer<UInt8>, _ mode: Mode, _ source: Range<Int>,
+    _ splitter: inout HumpSplitter, _ buffer: WordBuffer,
     _ result: inout AnalyzedText, next: Int
   ) -> Int {
     if mode == .none { return next }

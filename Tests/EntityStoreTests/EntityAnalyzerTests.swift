@@ -2,6 +2,7 @@
 
 import LinkTypes
 import TestSupport
+import TextAnalysis
 import Testing
 
 @testable import EntityStore

@@ -38,7 +38,9 @@ import TextAnalysis
     #expect(!left.isDisjoint(with: right), "\(left) \(right)")
   }
 
-  private func makeStemmer(_ tag: String) -> Stemmer? { TextLanguage(tag: tag).flatMap { Stemmer($0) } }
+  private func makeStemmer(_ tag: String) -> Stemmer? {
+    TextLanguage(tag: tag).flatMap { Stemmer($0) }
+  }
 
   private func stems(_ word: String, _ stemmer: Stemmer) -> Set<String> {
     var text = AnalyzedText()

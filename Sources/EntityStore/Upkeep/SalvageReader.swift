@@ -243,6 +243,11 @@ final class SalvageReader {
   private func offer(
     _ entity: Entity, _ take: (Entity) throws(EntityStoreError) -> Void
   ) throws(EntityStoreError) {
+    // A page that lost its bytes reads as rows of nothing: no entity was ever so.
+    if entity.identifier.id.isEmpty, entity.title.isEmpty {
+      lost.append("a row without an id and a title was left out")
+      return
+    }
     var entity = entity
     let name = entity.identifier.uniqueIdentifier
     if entity.mend() { lost.append("'\(name)': a rank, domain or id that cannot be was changed") }
