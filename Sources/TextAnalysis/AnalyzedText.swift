@@ -47,7 +47,7 @@ public struct AnalyzedText: Sendable {
   /// The parts of words in the order of the text.
   public var parts: [AnalyzedPart] = []
   /// Words that an apostrophe, or a hyphen after a single letter, cuts in two, as one: `O'Brien` is
-  /// also `obrien`, `e-mail` also `email`.
+  /// also `obrien`, `e-mail` also `email`. The letters of `iPhone15` too: `iphone`.
   public var compounds: [AnalyzedPart] = []
 
   /// Creates an empty buffer.

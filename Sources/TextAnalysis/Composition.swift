@@ -1,8 +1,10 @@
-// The few canonical compositions that folding keeps, so that decomposed text gives the same words.
+// The few canonical compositions that folding keeps, so that decomposed text gives the same words,
+// and spellings of one word that look or sound alike.
 
 /// Joins a folded scalar and a mark after it.
 enum Composition {
-  /// The joined scalar: a Hangul syllable, a voiced kana or й; nil if the two do not join.
+  /// The joined scalar: a Hangul syllable, a voiced kana, й, a Hindi n or a Thai ae; nil if the two
+  /// do not join.
   ///
   /// Hangul is computed (Unicode, section 3.12); kana come folded to Hiragana, where the voiced form
   /// follows the plain one.
@@ -18,7 +20,20 @@ enum Composition {
     case 0x309A:
       return first >= 0x306F && first <= 0x307B && (first - 0x306F) % 3 == 0 ? first + 2 : nil
     case 0x0306: return first == 0x0438 ? 0x0439 : nil
+    // Hindi writes n before a consonant as na with a virama or as an anusvara: हिन्दी, हिंदी.
+    case 0x094D: return first == 0x0928 ? 0x0902 : nil
+    // Two Thai sara e look like a sara ae.
+    case 0x0E40: return first == 0x0E40 ? 0x0E41 : nil
     default: return nil
+    }
+  }
+
+  /// Whether a tone mark stands after a sign that should follow it: Thai and Lao am, typed in two.
+  static func isMisplaced(_ tone: UInt32, after sign: UInt32) -> Bool {
+    switch tone {
+    case 0x0E48...0x0E4B: sign == 0x0E4D
+    case 0x0EC8...0x0ECB: sign == 0x0ECD
+    default: false
     }
   }
 

@@ -1,7 +1,25 @@
-// Apostrophes are typed and left out at will: what one cuts in two is also one word.
+// Apostrophes are typed and left out at will: what one cuts in two is also one word. So are the
+// letters of a product's name beside its number.
 
-/// Joins words across an apostrophe, or a hyphen after a single letter.
+/// Joins words across an apostrophe, or a hyphen after a single letter, and humps between digits.
 enum CompoundJoiner {
+  /// Adds `iphone` where the last word is `iPhone15`, cut into `i`, `phone` and `15`.
+  static func joinHumps(from firstPart: Int, in result: inout AnalyzedText) {
+    let parts = result.parts[firstPart...]
+    func isDigit(_ part: AnalyzedPart) -> Bool {
+      let first = result.folded[part.folded.lowerBound]
+      return first >= 0x30 && first <= 0x39
+    }
+    guard parts.count > 2, parts.contains(where: isDigit) else { return }
+    for run in parts.split(whereSeparator: isDigit) where run.count > 1 {
+      guard let first = run.first, let last = run.last else { continue }
+      result.compounds.append(
+        AnalyzedPart(
+          folded: first.folded.lowerBound..<last.folded.upperBound,
+          source: first.source.lowerBound..<last.source.upperBound))
+    }
+  }
+
   /// Looks at what stands before the last word of `result` and adds the compounds that it ends.
   @inline(__always)
   static func join(_ base: UnsafePointer<UInt8>, in result: inout AnalyzedText) {

@@ -20,7 +20,8 @@ enum ScalarKind: UInt8 {
   case lowerE, upperE, lowerA, upperA
   /// The combining marks that make such letters.
   case diaeresis, ring
-  /// May join with the letter before it: Hangul vowels and finals, kana voicing marks, breve.
+  /// May join with the letter before it: Hangul vowels and finals, kana voicing marks, breve, and
+  /// what `Composition` knows of Hindi, Thai and Lao.
   case composing
   /// The zero width joiner: joins emoji, else dropped.
   case joiner

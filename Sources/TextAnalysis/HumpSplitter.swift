@@ -18,7 +18,8 @@ struct HumpSplitter {
     var source: Int
   }
 
-  private let firstPart: Int
+  /// The number of the word's first part, if it has parts.
+  let firstPart: Int
   private var partStart: Place
   private var previous: Place
   private var previousKind: Kind?

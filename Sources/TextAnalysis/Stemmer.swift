@@ -61,7 +61,8 @@ public final class Stemmer {
 
   private func add(_ word: UnsafeBufferPointer<UInt8>, to stems: inout [[UInt8]]) {
     var stem = unsafe stem(word)
-    if stem.contains(where: { $0 >= 0x80 }) {
+    // Marks, and the point that Catalan's algorithm makes of l·l.
+    if !stem.allSatisfy({ (0x61...0x7A).contains($0) }) {
       var text = AnalyzedText()
       unsafe stem.withUnsafeBufferPointer { unsafe TextAnalyzer.analyze($0, into: &text) }
       stem = text.words.flatMap { text.folded[$0.folded] }

@@ -86,7 +86,9 @@ public enum TextAnalyzer {
     let isFirstUpper = unsafe base[start] & 0x20 == 0
     let hasHump = hasLower && upperCount > (isFirstUpper ? 1 : 0)
     if hasHump || hasDigit && (hasLower || upperCount > 0) {
+      let firstPart = result.parts.count
       unsafe splitASCII(base, source: start..<position, folded: folded, into: &result.parts)
+      if hasHump && hasDigit { CompoundJoiner.joinHumps(from: firstPart, in: &result) }
     }
     return position
   }

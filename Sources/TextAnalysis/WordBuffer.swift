@@ -138,11 +138,10 @@ struct WordBuffer {
     return false
   }
 
-  /// Joins with the scalar before: NFC of Hangul, kana and й, which all keep their length.
+  /// Joins with the scalar before; what joins keeps its length.
   private mutating func compose(_ form: UnsafeBufferPointer<UInt8>) {
     let mark = unsafe form.count == 0 ? 0 : decode(form, at: 0)
-    let isJamo = mark >= 0x1161 && mark <= 0x11FF
-    let length = isJamo || mark >= 0x3099 ? 3 : 2
+    let length = mark == 0x0306 ? 2 : 3
     if count >= length, !isCut {
       let last = unsafe decode(plain, at: count - length)
       if let joined = Composition.join(last, mark) {
@@ -152,8 +151,22 @@ struct WordBuffer {
         }
         return
       }
+      if Composition.isMisplaced(mark, after: last) {
+        unsafe Self.write(mark, at: base + (count - length), length: length)
+        append(mark: last)
+        return
+      }
     }
-    if isJamo { unsafe append(form) }
+    // A breve or a voicing mark that joins nothing is a mark like others.
+    if mark != 0x0306, mark != 0x3099, mark != 0x309A { unsafe append(form) }
+  }
+
+  private mutating func append(mark code: UInt32) {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3) {
+      guard let bytes = $0.baseAddress else { return }
+      unsafe Self.write(code, at: bytes, length: 3)
+      unsafe append(UnsafeBufferPointer(start: bytes, count: 3))
+    }
   }
 
   private func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32 {

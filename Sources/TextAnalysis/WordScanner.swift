@@ -25,6 +25,10 @@ enum WordScanner {
       if first < 0x80 {
         guard let letter = foldedASCII(first) else {
           if mode == .none { return position + 1 }
+          if mode == .spaced, unsafe isHebrewQuote(first, buffer, base, position + 1, text.count) {
+            position &+= 1
+            continue
+          }
           return unsafe finish(
             base, mode, start..<position, &splitter, buffer, &result, next: position + 1)
         }
@@ -65,6 +69,12 @@ enum WordScanner {
         continue
       case .separator:
         if mode == .none { return position + length }
+        // Texts without spaces have invisible ones at will; Catalan writes l·l.
+        let next = position + length
+        if unsafe isSilent(code, mode, buffer, base, next, text.count) {
+          position = next
+          continue
+        }
         return unsafe finish(
           base, mode, start..<position, &splitter, buffer, &result, next: position + length)
       case .dropped, .diaeresis, .ring, .joiner:
@@ -99,6 +109,33 @@ enum WordScanner {
     return unsafe finish(base, mode, start..<position, &splitter, buffer, &result, next: position)
   }
 
+  /// Whether a separator is none here: zero width spaces, and a point between two l.
+  private static func isSilent(
+    _ code: UInt32, _ mode: Mode, _ buffer: WordBuffer, _ base: UnsafePointer<UInt8>, _ next: Int,
+    _ count: Int
+  ) -> Bool {
+    if mode == .unspaced { return code == 0x200B }
+    guard code == 0xB7, mode == .spaced, buffer.count > 0, next < count,
+      unsafe base[next] | 0x20 == 0x6C
+    else { return false }
+    return unsafe buffer.plain[buffer.count - 1] == 0x6C
+  }
+
+  /// Whether a quote or an apostrophe stands between two Hebrew letters, as in acronyms.
+  private static func isHebrewQuote(
+    _ byte: UInt8, _ buffer: WordBuffer, _ base: UnsafePointer<UInt8>, _ next: Int, _ count: Int
+  ) -> Bool {
+    guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), buffer.count > 1,
+      next + 1 < count
+    else { return false }
+    return unsafe isHebrew(buffer.plain[buffer.count - 2], buffer.plain[buffer.count - 1])
+      && isHebrew(base[next], base[next + 1])
+  }
+
+  private static func isHebrew(_ first: UInt8, _ second: UInt8) -> Bool {
+    first == 0xD7 && second >= 0x90 && second <= 0xAA
+  }
+
   /// The small letter or digit that an ASCII byte folds to; nil for separators.
   @inline(__always)
   static func foldedASCII(_ byte: UInt8) -> UInt8? {
@@ -106,9 +143,9 @@ enum WordScanner {
     return small &- 0x61 < 26 || byte &- 0x30 < 10 ? small : nil
   }
 
-  /// Whether a composing scalar is a breve or a voicing mark, which begin no word.
+  /// Whether a composing scalar is a breve, a virama or a voicing mark, which begin no word.
   private static func isMark(_ code: UInt32) -> Bool {
-    code < 0x1161 || code == 0x3099 || code == 0x309A || code == 0xFF9E || code == 0xFF9F
+    code < 0x0E40 || code == 0x3099 || code == 0x309A || code == 0xFF9E || code == 0xFF9F
   }
 
   private static func humpKind(_ kind: ScalarKind) -> HumpSplitter.Kind {
@@ -129,6 +166,9 @@ enum WordScanner {
     unsafe result.folded.append(contentsOf: buffer.plain)
     let folded = start..<result.folded.count
     splitter.finish(folded: folded.upperBound, source: source.upperBound, into: &result.parts)
+    if result.parts.count > splitter.firstPart {
+      CompoundJoiner.joinHumps(from: splitter.firstPart, in: &result)
+    }
     var expanded: Range<Int>?
     if buffer.expandedCount >= 0 {
       unsafe result.folded.append(contentsOf: buffer.expanded)

@@ -27,7 +27,14 @@ import TextAnalysis
     ("إسلام آية أحمد ٱلله هُدَى مــدرسة", ["اسلام", "ايه", "احمد", "الله", "هدي", "مدرسه"]),
     ("کتاب فارسی", ["كتاب", "فارسي"]),
     ("שָׁלוֹם", ["שלום"]),
-    ("हिन्दी क़लम", ["हिन्दी", "कलम"]),
+    ("हिन्दी हिंदी क़लम चाँद", ["हिंदी", "हिंदी", "कलम", "चांद"]),
+    ("צה״ל צה\"ל צ'ק \"שלום\"", ["צהל", "צהל", "צק", "שלום"]),
+    ("col·lecció COL·LECCIÓ a·b l·a", ["colleccio", "colleccio", "a", "b", "l", "a"]),
+    (
+      "น้ำ น\u{E4D}\u{E49}\u{E32} เเฟ แฟ",
+      ["น\u{E49}\u{E4D}\u{E32}", "น\u{E49}\u{E4D}\u{E32}", "แฟ", "แฟ"]
+    ),
+    ("ភ្នំ\u{200B}ពេញ", ["ភ្នំពេញ"]),
     ("தமிழ் తెలుగు", ["தமிழ்", "తెలుగు"]),
     ("ภาษาไทย ກຂ ខ្មែរ မြန်မာ", ["ภาษาไทย", "ກຂ", "ខ្មែរ", "မြန်မာ"]),
     ("カタカナ ｶﾞｷﾞ ヴ か\u{3099} ﾊﾟ", ["かたかな", "がぎ", "ゔ", "が", "ぱ"]),
@@ -77,6 +84,38 @@ import TextAnalysis
     var result = AnalyzedText()
     TextAnalyzer.analyze(text, into: &result)
     #expect(result.parts.map { string(result.folded[$0.folded]) } == parts)
+  }
+
+  @Test(arguments: [
+    ("O'Brien don’t", ["obrien", "dont"]), ("rock'n'roll", ["rockn", "nroll", "rocknroll"]),
+    ("e-mail Wi-Fi x‐ray", ["email", "xray"]), ("l'eau d＇orange", ["leau", "dorange"]),
+    ("a 'b' c", []), ("'twas", []), ("rock 'n' roll", []), ("東'京", []),
+    ("Müller's", ["mullers"]), ("iPhone15Pro", ["iphone"]), ("utf8 HTTPServer", []),
+    ("getHTTP2Response4", ["gethttp"]), ("ｉＰｈｏｎｅ１５", ["iphone"]),
+  ])
+  func `what an apostrophe cuts is also one word`(text: String, compounds: [String]) {
+    var result = AnalyzedText()
+    TextAnalyzer.analyze(text, into: &result)
+    #expect(result.compounds.map { string(result.folded[$0.folded]) } == compounds)
+    let bytes = Array(text.utf8)
+    for compound in result.compounds {
+      let source = string(bytes[compound.source])
+      #expect(TextAnalyzer.joinedForms(source).first == string(result.folded[compound.folded]))
+    }
+  }
+
+  @Test(arguments: [
+    ("Canción CAFÉ Niño", ["canción", "café", "niño"]), ("cancio\u{301}n", ["canción"]),
+    ("plain Straße", [nil, "straße"]), ("Ş Ș Ǆ", ["ş", "ş", nil]),
+    ("Žluťoučký Őr", ["žluťoučký", "őr"]),
+    ("книга 東京", [nil, nil]), ("İzmir", ["izmir"]), ("q\u{301}", [nil]),
+    ("col·lecció", ["col·lecció"]),
+  ])
+  func `marked forms are small letters with their marks`(text: String, forms: [String?]) {
+    var result = AnalyzedText()
+    TextAnalyzer.analyze(text, into: &result)
+    TextAnalyzer.addMarkedForms(of: text, to: &result)
+    #expect(result.words.map { $0.marked.map { string(result.folded[$0]) } } == forms)
   }
 
   @Test(arguments: [

@@ -132,7 +132,7 @@ extension SearchRun {
       parts.append(.any(choices))
     }
     guard edits > 0, !parts.isEmpty else { return }
-    for row in try postings.rows(.all(parts), limit: limit) {
+    for row in try rows(.all(parts), limit: limit, inNames: false) {
       addCorrected(row: row, bonus: Weights.correctedTexts, edits: edits)
     }
   }

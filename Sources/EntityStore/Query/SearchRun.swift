@@ -89,6 +89,11 @@ struct SearchRun {
       for row in try rows(ofPrefix: key, limit: limit + 2) {
         candidates.add(row: row, bonus: Weights.namePrefix, tier: .namePrefix)
       }
+      for range in HangulBeginnings.ranges(of: key) {
+        for row in try rows(from: range.lower, below: range.upper, limit: limit + 2) {
+          candidates.add(row: row, bonus: Weights.namePrefix, tier: .namePrefix)
+        }
+      }
     }
   }
 
@@ -135,10 +140,17 @@ struct SearchRun {
       // A short list answers a usual search; a filter or a high limit needs the keys themselves.
       if rows.count >= limit { return rows }
     }
+    return try rows(from: prefix, below: prefix + [0xff], limit: limit)
+  }
+
+  /// The best rows that have a key in the range.
+  private func rows(from lower: [UInt8], below upper: [UInt8], limit: Int)
+    throws(EntityStoreError) -> [Int64]
+  {
     let statement = try connection.statement(SQL.rowsOfPrefix)
     defer { statement.reset() }
-    try statement.bindText(1, prefix)
-    try statement.bindText(2, prefix + [0xff])
+    try statement.bindText(1, lower)
+    try statement.bindText(2, upper)
     var best = BestRows(limit: limit)
     var read = 0
     while read < Self.maxPrefixKeys, try statement.step() {
@@ -185,14 +197,30 @@ struct SearchRun {
       parts.append(term.isLast ? try unfinishedInNames(term) : term.inNames)
     }
     let bonus = terms.count == 1 ? Weights.nameWordPrefix : Weights.nameWords
-    let rows = try postings.rows(.all(parts), limit: limit)
-    for row in rows { candidates.add(row: row, bonus: bonus, tier: .nameWords) }
-    isTypedAsWritten = !rows.isEmpty && terms.allSatisfy(\.isKnown)
+    let found = try rows(.all(parts), limit: limit, inNames: true)
+    for row in found { candidates.add(row: row, bonus: bonus, tier: .nameWords) }
+    isTypedAsWritten = !found.isEmpty && terms.allSatisfy(\.isKnown)
     if let only = terms.first, terms.count == 1 {
-      let rows = try postings.rows(only.inNames, limit: limit)
-      for row in rows { candidates.add(row: row, bonus: Weights.nameWords, tier: .nameWords) }
-      isTypedAsWritten = !rows.isEmpty
+      let found = try rows(only.inNames, limit: limit, inNames: true)
+      for row in found { candidates.add(row: row, bonus: Weights.nameWords, tier: .nameWords) }
+      isTypedAsWritten = !found.isEmpty
     }
+  }
+
+  /// The first rows that match. The postings know pairs of characters only: where a run of more was
+  /// typed, the texts are read to see whether it stands there as one.
+  func rows(_ expression: MatchExpression, limit: Int, inNames: Bool)
+    throws(EntityStoreError) -> [Int64]
+  {
+    let runs = query.terms.filter { $0.grams.count > 1 }
+    if runs.isEmpty { return try postings.rows(expression, limit: limit) }
+    var rows: [Int64] = []
+    for row in try postings.rows(expression, limit: limit + Self.maxTexts)
+    where rows.count < limit {
+      let match = try texts.match(row: row, terms: runs, inNames: inNames)
+      if match.found == runs.count { rows.append(row) }
+    }
+    return rows
   }
 
   /// A last word in names: as it is, or as the beginning of a longer one.
@@ -227,11 +255,11 @@ struct SearchRun {
     guard terms.count > 1 || query.keyLength > 2 || terms[0].isUnspaced else { return }
     let before = candidates.count
     if terms.count > 2, try findByRarest(oneLess: false) { return }
-    for row in try postings.rows(try allInTexts(isWide: false), limit: 2 * limit) {
+    for row in try rows(try allInTexts(isWide: false), limit: 2 * limit, inNames: false) {
       candidates.add(row: row, bonus: Weights.texts, tier: .texts)
     }
     if !isPageFull, terms.contains(where: { $0.isLast && !$0.isUnspaced }) {
-      for row in try postings.rows(try allInTexts(isWide: true), limit: limit) {
+      for row in try rows(try allInTexts(isWide: true), limit: limit, inNames: false) {
         candidates.add(row: row, bonus: Weights.textsUnfinished, tier: .texts)
       }
     }

@@ -30,7 +30,10 @@ final class TextReader {
     self.languages = languages
   }
 
-  func match(row: Int64, terms: [QueryTerm]) throws(EntityStoreError) -> TextMatch {
+  /// What the entity's texts hold, or its names alone.
+  func match(row: Int64, terms: [QueryTerm], inNames: Bool = false)
+    throws(EntityStoreError) -> TextMatch
+  {
     let statement = try connection.statement(SQL.textsByRow)
     defer { statement.reset() }
     statement.bind(1, row)
@@ -40,7 +43,7 @@ final class TextReader {
     let wanted = terms.map { WantedTerm($0, forms) }
     var found = FoundTerms(count: terms.count)
     var isCut = false
-    for column in Int32(0)..<6 {
+    for column in Int32(0)..<(inNames ? 2 : 6) {
       if statement.isNull(column) { continue }
       let isName = column == 0 || column == 1
       unsafe statement.withBytes(column) { bytes in

@@ -61,14 +61,18 @@ DROPPED_MARK_RANGES = [
 LETTERS = {
     "ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h", "ŧ": "t",
     "ı": "i", "ĸ": "k", "ŋ": "n", "ɉ": "j", "ƀ": "b", "ɨ": "i", "ƶ": "z",
+    # Hindi: the candrabindu is often written as an anusvara.
     # Arabic: alef forms by NFKD and dropped marks; alef wasla, alef maqsura, teh marbuta, Persian
     # kaf and yeh, heh goal.
-    "ٱ": "ا", "ى": "ي", "ة": "ه", "ک": "ك", "ی": "ي", "ہ": "ه", "ە": "ه"}
+    "ٱ": "ا", "ँ": "ं", "ى": "ي", "ة": "ه", "ک": "ك", "ی": "ي", "ہ": "ه", "ە": "ه"}
 
 # Letters written like an apostrophe (Hawaiian okina, transliterated hamza and ain) and the Arabic
 # tatweel: seldom typed.
 UNTYPED = set(range(0x02B9, 0x02C0)) | {0x02C8, 0x02CC, 0x0640, 0x07F4, 0x07F5, 0xA78B, 0xA78C}
 
+
+# Devanagari's virama after na, Thai's sara e twice, Thai and Lao tones after a nikhahit: Composition.
+COMPOSING_LETTERS = {0x094D, 0x0E40, *range(0x0E48, 0x0E4C), *range(0x0EC8, 0x0ECC)}
 
 # Emoji that texts use as bullets, arrows and ticks: no words.
 BULLET_RANGES = [
@@ -147,6 +151,10 @@ def entry(code):
         return RING, ""
     if code == 0x200D:
         return JOINER, ""
+    if code in (0x05F3, 0x05F4):
+        return DROPPED, ""  # the quotes inside Hebrew words: acronyms are typed without
+    if code in COMPOSING_LETTERS:
+        return COMPOSING, ""
     if code in (0x0306, 0x3099, 0x309A, 0xFF9E, 0xFF9F):
         return COMPOSING, "" if code < 0xFF00 else chr(0x3099 + code - 0xFF9E)
     if 0x1F3FB <= code <= 0x1F3FF or is_dropped_mark(char) or is_ignorable(char) or code in UNTYPED:
