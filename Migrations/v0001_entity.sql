@@ -45,3 +45,16 @@ CREATE VIEW entities AS
 SELECT kind.name AS kind, entity.id, COALESCE(entity.title, entity.id) AS title, subtitle, summary,
   text, aliases, keywords, domain, rank, expires, url, language, indexName, attributes
 FROM entity JOIN kind USING (kindID);
+
+-- What people said means the same; nothing else in the file tells it. The keys are the texts, folded
+-- by the text analysis, with spaces between words.
+CREATE TABLE synonym (
+  term TEXT NOT NULL,
+  means TEXT NOT NULL,
+  isOneWay INTEGER NOT NULL, -- 1: only the term finds what it means
+  kind TEXT, -- NULL: all kinds
+  termKey TEXT NOT NULL,
+  meansKey TEXT NOT NULL
+);
+CREATE UNIQUE INDEX synonym_term ON synonym (termKey, meansKey, kind IS NULL, ifnull(kind, ''));
+CREATE INDEX synonym_means ON synonym (meansKey);

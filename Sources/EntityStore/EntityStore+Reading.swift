@@ -75,12 +75,19 @@ extension EntityStore {
   /// Nothing that a person types is an error: only `store.invalidRequest` for a limit outside 1 to
   /// 1,000 and failures of the file are thrown.
   public func search(_ request: SearchRequest) throws(EntityStoreError) -> [SearchHit] {
+    try respond(to: request).hits
+  }
+
+  /// The hits of a search with what is known of all that matches: counts, and whether it was capped.
+  ///
+  /// - Throws: as `search` does.
+  public func respond(to request: SearchRequest) throws(EntityStoreError) -> SearchResponse {
     guard (1...1000).contains(request.limit) else {
       throw .invalidRequest(
         parameter: "limit", value: String(request.limit), expected: "a number from 1 to 1000")
     }
     return try readers.reading { (reader) throws(EntityStoreError) in
-      try reader.searcher.search(request)
+      try reader.searcher.respond(to: request)
     }
   }
 

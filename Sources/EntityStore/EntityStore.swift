@@ -46,6 +46,7 @@ public final class EntityStore: Sendable {
     if try Self.analyzerVersion(connection) != TextAnalysis.version {
       try connection.writing { () throws(EntityStoreError) in
         try IndexBuilder(connection: connection, kinds: opened.kinds).rebuild()
+        try SynonymTable(connection: connection).refold()
         try Self.setAnalyzerVersion(connection)
       }
     }

@@ -20,9 +20,18 @@ public struct Resolver: Sendable {
   ///
   /// - Throws: as `EntityStore.search` does.
   public func search(_ request: SearchRequest) throws(EntityStoreError) -> [LinkHit] {
-    try store.search(request).map { hit in
+    try respond(to: request).hits
+  }
+
+  /// The hits with their links, and what is known of all that matches.
+  ///
+  /// - Throws: as `EntityStore.search` does.
+  public func respond(to request: SearchRequest) throws(EntityStoreError) -> LinkResponse {
+    let response = try store.respond(to: request)
+    let hits = response.hits.map { hit in
       LinkHit(hit: hit, url: url(for: hit.entity), webURL: webURL(for: hit.entity))
     }
+    return LinkResponse(hits: hits, isCapped: response.isCapped, facets: response.facets)
   }
 
   /// The URL that opens the entity: its own if it has one, else its route's.

@@ -40,6 +40,11 @@ struct AnalyzedQuery {
   /// The joined forms to look up in `key`, the plain one first, cut as keys are.
   var keys: [[UInt8]] = []
 
+  /// Whether the last word is whole.
+  var isEnded = false
+  /// Whether there are words that need not stand in a hit as they were typed.
+  var hasFreeWords = true
+
   init(_ query: String, languages: SearchLanguages) {
     var text = AnalyzedText()
     TextAnalyzer.analyze(query, into: &text)
@@ -62,6 +67,12 @@ struct AnalyzedQuery {
       if dropsStopWords, isStop[index] { continue }
       terms.append(Self.term(word, in: text, isLast: index == last, languages: languages))
     }
+  }
+
+  /// Takes the last word as whole.
+  mutating func end() {
+    isEnded = true
+    for index in terms.indices { terms[index].isLast = false }
   }
 
   /// Whether the word is a letter that an apostrophe ties to a word: `l'eau`, `Macy's`.

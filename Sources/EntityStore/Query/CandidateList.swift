@@ -6,6 +6,13 @@ struct Candidate {
   var score: Double
   var tier: MatchTier
   var bonus: Double
+  /// Which reading of the query found it: 0 is the query as typed, others stand for synonyms.
+  var reading = 0
+
+  /// Whether it comes before another one.
+  func isBetter(than other: Candidate) -> Bool {
+    score != other.score ? score > other.score : row < other.row
+  }
 }
 
 /// Collects candidates; a row met twice keeps its better score.
@@ -13,18 +20,24 @@ struct CandidateList {
   private(set) var items: [Candidate] = []
   private var positions: [Int64: Int] = [:]
 
+  /// What is added to the bonus of all candidates from now on.
+  var laterBonus = 0.0
+
   var count: Int { items.count }
 
-  mutating func add(row: Int64, bonus: Double, tier: MatchTier) {
+  mutating func add(row: Int64, bonus: Double, tier: MatchTier, reading: Int = 0) {
+    let bonus = bonus + laterBonus
     let score = Prominence.score(ofRow: row) + bonus
     if let position = positions[row] {
       guard score > items[position].score else { return }
       items[position].score = score
       items[position].bonus = bonus
       items[position].tier = tier
+      items[position].reading = reading
     } else {
       positions[row] = items.count
-      items.append(Candidate(row: row, score: score, tier: tier, bonus: bonus))
+      items.append(
+        Candidate(row: row, score: score, tier: tier, bonus: bonus, reading: reading))
     }
   }
 
@@ -42,7 +55,6 @@ struct CandidateList {
 
   /// The best k, best first; equal scores in order of their rows.
   func best(_ k: Int) -> [Candidate] {
-    let sorted = items.sorted { $0.score != $1.score ? $0.score > $1.score : $0.row < $1.row }
-    return Array(sorted.prefix(k))
+    Array(items.sorted { $0.isBetter(than: $1) }.prefix(k))
   }
 }

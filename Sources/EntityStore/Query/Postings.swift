@@ -22,11 +22,13 @@ struct Postings {
   /// The first rows that match, at most `limit`; stops reading there, so that the number of matches
   /// does not matter.
   func rows(_ expression: MatchExpression, limit: Int) throws(EntityStoreError) -> [Int64] {
-    guard limit > 0, let syntax = filter.narrowed(expression).syntax else { return [] }
+    guard limit > 0, !filter.isExhausted, let syntax = filter.narrowed(expression).syntax else {
+      return []
+    }
     var rows: [Int64] = []
     try forEachRow(syntax) { (row) throws(EntityStoreError) in
       if try filter.accepts(row) { rows.append(row) }
-      return rows.count < limit
+      return rows.count < limit && !filter.isExhausted
     }
     return rows
   }
@@ -89,68 +91,5 @@ struct Postings {
     let statement = try connection.statement(sql)
     defer { statement.reset() }
     return try statement.step() && statement.int64(0) != 0
-  }
-}
-
-/// What a request excludes: by kind, domain and index, and what has expired.
-struct RowFilter {
-  private let connection: Connection
-  private let kindIDs: [Int64]?
-  private let domain: String?
-  private let index: String?
-  private let now: Int64
-  private let hasExpiring: Bool
-  private let tokens: [MatchExpression]
-
-  /// Whether rows must be looked at one by one.
-  var isActive: Bool { kindIDs != nil || domain != nil || index != nil || hasExpiring }
-
-  init(_ request: SearchRequest, now: Int64, connection: Connection, kinds: KindTable)
-    throws(EntityStoreError)
-  {
-    self.connection = connection
-    self.now = now
-    domain = request.domain
-    index = request.index
-    hasExpiring = try Postings.isTrue(SQL.hasExpiring, connection)
-    var tokens: [MatchExpression] = []
-    if request.kinds.isEmpty {
-      kindIDs = nil
-    } else {
-      var ids: [Int64] = []
-      for kind in request.kinds {
-        if let id = try kinds.existingID(kind) { ids.append(id) }
-      }
-      kindIDs = ids
-      tokens.append(.any(request.kinds.map { .filter(FilterToken.kind($0)) }))
-    }
-    if let domain { tokens.append(.filter(FilterToken.domain(domain))) }
-    if let index { tokens.append(.filter(FilterToken.index(index))) }
-    self.tokens = tokens
-  }
-
-  /// The expression, with the filters as posting lists.
-  func narrowed(_ expression: MatchExpression) -> MatchExpression {
-    tokens.isEmpty ? expression : .all([expression] + tokens)
-  }
-
-  func accepts(_ row: Int64) throws(EntityStoreError) -> Bool {
-    guard isActive else { return true }
-    let statement = try connection.statement(SQL.facts)
-    defer { statement.reset() }
-    statement.bind(1, row)
-    guard try statement.step() else { return false }
-    if let kindIDs, !kindIDs.contains(statement.int64(0)) { return false }
-    if let domain {
-      let found = statement.string(1)
-      guard found.utf8.elementsEqual(domain.utf8) || found.utf8.starts(with: (domain + ".").utf8)
-      else { return false }
-    }
-    if let index {
-      guard statement.optionalString(2)?.utf8.elementsEqual(index.utf8) == true else {
-        return false
-      }
-    }
-    return statement.isNull(3) || statement.int64(3) > now
   }
 }

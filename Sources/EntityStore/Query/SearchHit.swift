@@ -12,8 +12,18 @@ public struct SearchHit: Sendable, Hashable {
   public var titleRanges: [Range<Int>]
   /// The best window of the subtitle, summary, text or an alias; nil if none of them matched or none was asked for.
   public var snippet: Snippet?
+  /// The synonyms that found it; empty if it holds what was typed.
+  public var synonyms: [SynonymUse]
   /// What brought the score, in words; empty unless the request asked to explain.
   public var explanation: String
+}
+
+/// A synonym at work: what was typed, and what the entity holds in its place.
+public struct SynonymUse: Sendable, Hashable {
+  /// The words as typed, folded.
+  public var typed: String
+  /// The synonym as it was given.
+  public var meant: String
 }
 
 /// A piece of an entity's text around matched words.
@@ -42,4 +52,6 @@ public enum MatchTier: String, Sendable, Hashable, CaseIterable {
   case twoTypos
   /// All words but one.
   case oneWordLess
+  /// No words were asked for: all that the filters leave, most prominent first.
+  case listed
 }

@@ -2,14 +2,27 @@
 
 /// A search: the words as typed, and what the answer may hold.
 public struct SearchRequest: Sendable, Hashable {
-  /// The words as typed. Nothing in them is syntax; the last word may be unfinished.
+  /// What was typed: words, the last of which may be unfinished, and a little syntax.
+  ///
+  /// `"exact phrase"`, `-without`, `kind:user`, `domain:menu`, `index:drafts`, `title:word` (also
+  /// `alias:`, `keyword:`, `subtitle:`, `summary:`, `text:`), and a space at the end for a last word
+  /// that is whole. Anything else is words; no text is an error. Without words, filters alone list
+  /// the most prominent entities first.
   public var query: String
+  /// Whether all of `query` is words.
+  public var isLiteral: Bool
   /// Only entities of these kinds; empty for all.
   public var kinds: [String]
   /// Only entities at this domain or below it; nil for all.
   public var domain: String?
   /// Only entities of this named index; nil for all.
   public var index: String?
+  /// Conditions on attributes and fields, all of which must hold.
+  public var filters: [AttributeFilter]
+  /// The order of the hits; nil for the best first.
+  public var sort: SearchOrder?
+  /// What to count over everything that matches.
+  public var facets: [Facet.Subject]
   /// The most hits wanted, 1 to 1,000.
   public var limit: Int
   /// The most characters of a hit's snippet; 0 for no snippets.
@@ -22,6 +35,9 @@ public struct SearchRequest: Sendable, Hashable {
     self.query = query
     self.kinds = kinds
     self.limit = limit
+    isLiteral = false
+    filters = []
+    facets = []
     maxSnippetCharacters = 120
     explain = false
   }

@@ -162,6 +162,8 @@ extension SearchRun {
   private mutating func addKeys(
     _ key: [UInt8], edits: Int, isUnfinished: Bool, rankedOnly: Bool, _ bonus: Double, most: Int
   ) throws(EntityStoreError) -> Int {
+    // A name that goes on is none of those meant where the last word is whole.
+    if isUnfinished, query.isEnded { return 0 }
     let matches = try typos.matches(
       key, edits: edits, isUnfinished: isUnfinished, target: .keys, rankedOnly: rankedOnly,
       limit: most)

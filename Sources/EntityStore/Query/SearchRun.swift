@@ -2,6 +2,7 @@
 // and each tier reads its rows most prominent first: so the best k of each tier hold the best k of
 // all, and a tier that cannot beat the k-th score is left out.
 
+internal import LinkTypes
 internal import TextAnalysis
 
 /// The state of one search.
@@ -16,19 +17,34 @@ struct SearchRun {
   var isTypedAsWritten = false
   let texts: TextReader
   var typos: TypoScan
+  /// Whether everything that matches is wanted, not only the best.
+  private let isWide: Bool
+  /// Whether a bound was met beyond which more may match.
+  private(set) var isCut = false
 
   /// What is guessed depends on what this many hits leave open, however many are asked for: so a short
   /// answer is the beginning of a long one.
   static let usualLimit = 10
-  /// How many keys of a beginning without a list in `top` are read.
+  /// How many keys of a beginning without a list in `top` are read, and how many where each one costs
+  /// more than a look at its facts.
   private static let maxPrefixKeys = 5000
+  private static let maxDearPrefixKeys = 1000
+  /// Longer words that an unfinished one may become.
+  private static let maxLongerWords = 8
+  /// Words that are looked through for them.
+  private static let maxReadWords = 300
+  /// Queries of more words are looked for in texts, which hold the names too.
+  private static let maxNameWords = 4
   /// Entities that are read as texts where two postings leave more than the answer needs.
   private static let maxTexts = 96
 
   var connection: Connection { searcher.connection }
 
-  init(searcher: Searcher, query: AnalyzedQuery, limit: Int, postings: Postings) {
+  init(
+    searcher: Searcher, query: AnalyzedQuery, limit: Int, postings: Postings, isWide: Bool = false
+  ) {
     self.searcher = searcher
+    self.isWide = isWide
     self.query = query
     self.limit = max(limit, Self.usualLimit)
     self.postings = postings
@@ -47,11 +63,13 @@ struct SearchRun {
   /// Whether a usual page is full.
   var isPageFull: Bool { candidates.count >= Self.usualLimit }
 
-  /// Goes through all tiers.
-  mutating func findAll() throws(EntityStoreError) {
+  /// Goes through the tiers of what is written as typed.
+  ///
+  /// - Returns: whether something else may be meant.
+  mutating func findWritten() throws(EntityStoreError) -> Bool {
     try findNames()
     let exactCount = candidates.items.count { $0.tier == .exactName }
-    if isSettled(limit, against: Weights.nameWords) { return }
+    if isSettled(limit, against: Weights.nameWords) { return false }
     var isCertain = isSettled(Self.usualLimit, against: Weights.nameWords)
     try countDocuments()
     let terms = query.terms
@@ -59,11 +77,11 @@ struct SearchRun {
     let hasUnknown = terms.contains { !$0.isKnown && !$0.isLast }
     if !hasUnknown {
       try findNameWords()
-      if isSettled(limit, against: Weights.texts) { return }
+      if isSettled(limit, against: Weights.texts) { return false }
       isCertain = isCertain || isSettled(Self.usualLimit, against: Weights.texts)
       try findTexts()
     }
-    if exactCount == 0, !isCertain { try findTypos() }
+    return exactCount == 0 && !isCertain && query.hasFreeWords
   }
 
   // MARK: Whole names and their beginnings
@@ -85,8 +103,11 @@ struct SearchRun {
       if exact.count > 1, name.hasSameWords { bonus += Weights.sameWords }
       candidates.add(row: row, bonus: bonus, tier: .exactName)
     }
+    // Names that begin with whole words are among those that hold the words.
+    if query.isEnded, query.terms.count <= Self.maxNameWords { return }
     for key in query.keys {
       for row in try rows(ofPrefix: key, limit: limit + 2) {
+        if query.isEnded, try !beginsWithWords(row) { continue }
         candidates.add(row: row, bonus: Weights.namePrefix, tier: .namePrefix)
       }
       for range in HangulBeginnings.ranges(of: key) {
@@ -117,6 +138,27 @@ struct SearchRun {
       hasSameWords: text.words.map { Array(text.folded[$0.folded]) } == query.typedWords)
   }
 
+  /// Whether the title or an alias begins with all words of the query, each of them whole.
+  private func beginsWithWords(_ row: Int64) throws(EntityStoreError) -> Bool {
+    let statement = try connection.statement(SQL.textsByRow)
+    defer { statement.reset() }
+    statement.bind(1, row)
+    guard try statement.step() else { return false }
+    var names = [statement.string(0)]
+    if !statement.isNull(1), case .array(let aliases)? = try? JSONReader.parse(statement.bytes(1)) {
+      names += aliases.compactMap(\.string)
+    }
+    var text = AnalyzedText()
+    return names.contains { name in
+      TextAnalyzer.analyze(name, into: &text)
+      guard text.words.count >= query.typedWords.count else { return false }
+      return zip(text.words, query.typedWords).allSatisfy { word, typed in
+        text.folded[word.folded].elementsEqual(typed)
+          || word.expanded.map { text.folded[$0].elementsEqual(typed) } ?? false
+      }
+    }
+  }
+
   /// The best rows that have the key, at most eight.
   func rows(ofKey key: [UInt8]) throws(EntityStoreError) -> [Int64] {
     let statement = try connection.statement(SQL.rowsOfKey)
@@ -131,7 +173,9 @@ struct SearchRun {
     return rows
   }
 
-  private func rows(ofPrefix prefix: [UInt8], limit: Int) throws(EntityStoreError) -> [Int64] {
+  private mutating func rows(ofPrefix prefix: [UInt8], limit: Int)
+    throws(EntityStoreError) -> [Int64]
+  {
     if let listed = try TopTable(connection: connection).rows(of: prefix) {
       var rows: [Int64] = []
       for row in listed where rows.count < limit {
@@ -144,7 +188,7 @@ struct SearchRun {
   }
 
   /// The best rows that have a key in the range.
-  private func rows(from lower: [UInt8], below upper: [UInt8], limit: Int)
+  private mutating func rows(from lower: [UInt8], below upper: [UInt8], limit: Int)
     throws(EntityStoreError) -> [Int64]
   {
     let statement = try connection.statement(SQL.rowsOfPrefix)
@@ -153,7 +197,12 @@ struct SearchRun {
     try statement.bindText(2, upper)
     var best = BestRows(limit: limit)
     var read = 0
-    while read < Self.maxPrefixKeys, try statement.step() {
+    let maxKeys = postings.filter.isDear ? Self.maxDearPrefixKeys : Self.maxPrefixKeys
+    while !postings.filter.isExhausted, try statement.step() {
+      if read == maxKeys {
+        isCut = true
+        break
+      }
       read += 1
       let row = statement.int64(0)
       if best.rows.count == limit, let last = best.rows.last, row >= last { continue }
@@ -191,10 +240,22 @@ struct SearchRun {
 
   private mutating func findNameWords() throws(EntityStoreError) {
     let terms = query.terms
-    guard terms.count <= 4 else { return }
+    guard terms.count <= Self.maxNameWords else { return }
     var parts: [MatchExpression] = []
     for term in terms {
       parts.append(term.isLast ? try unfinishedInNames(term) : term.inNames)
+    }
+    if query.isEnded {
+      // Further down there may be a name that begins so, which is worth more.
+      let found = try rows(.all(parts), limit: isWide ? limit : 4 * limit, inNames: true)
+      isTypedAsWritten = !found.isEmpty && terms.allSatisfy(\.isKnown)
+      for row in found {
+        let begins = try beginsWithWords(row)
+        candidates.add(
+          row: row, bonus: begins ? Weights.namePrefix : Weights.nameWords,
+          tier: begins ? .namePrefix : .nameWords)
+      }
+      return
     }
     let bonus = terms.count == 1 ? Weights.nameWordPrefix : Weights.nameWords
     let found = try rows(.all(parts), limit: limit, inNames: true)
@@ -224,35 +285,41 @@ struct SearchRun {
   }
 
   /// A last word in names: as it is, or as the beginning of a longer one.
-  private func unfinishedInNames(_ term: QueryTerm) throws(EntityStoreError) -> MatchExpression {
+  private mutating func unfinishedInNames(_ term: QueryTerm) throws(EntityStoreError)
+    -> MatchExpression
+  {
     if term.isUnspaced { return term.inNames }
     if let prefix = term.inNamePrefixes { return prefix }
     return .any([term.inNames] + (try longerWords(than: term)).map(MatchExpression.nameWord))
   }
 
-  /// The most frequent words that begin with the term, at most eight of the first 300.
-  private func longerWords(than term: QueryTerm) throws(EntityStoreError) -> [[UInt8]] {
+  /// The most frequent words that begin with the term.
+  private mutating func longerWords(than term: QueryTerm) throws(EntityStoreError) -> [[UInt8]] {
     guard !term.isUnspaced, term.length >= IndexLimits.prefixCharacters else { return [] }
     let statement = try connection.statement(SQL.termsOfPrefix)
     defer { statement.reset() }
     try statement.bindText(1, term.word)
     try statement.bindText(2, term.word + [0xff])
-    statement.bind(3, 300)
+    statement.bind(3, Self.maxReadWords)
+    let most = isWide ? Self.maxReadWords : Self.maxLongerWords
     var words: [(word: [UInt8], documents: Int)] = []
     while try statement.step() {
       let documents = statement.int(1)
-      if words.count == 8, let last = words.last, documents <= last.documents { continue }
+      if words.count == most, let last = words.last, documents <= last.documents { continue }
       let position = words.firstIndex { $0.documents < documents } ?? words.endIndex
       words.insert((statement.bytes(0), documents), at: position)
-      if words.count > 8 { words.removeLast() }
+      if words.count > most { words.removeLast() }
     }
+    if words.count == Self.maxReadWords { isCut = true }
     return words.map(\.word)
   }
 
   private mutating func findTexts() throws(EntityStoreError) {
     let terms = query.terms
-    // One or two letters stand in every text.
-    guard terms.count > 1 || query.keyLength > 2 || terms[0].isUnspaced else { return }
+    // One or two letters stand in every text, unless they are a word.
+    guard terms.count > 1 || query.keyLength > 2 || terms[0].isUnspaced || query.isEnded else {
+      return
+    }
     let before = candidates.count
     if terms.count > 2, try findByRarest(oneLess: false) { return }
     for row in try rows(try allInTexts(isWide: false), limit: 2 * limit, inNames: false) {
@@ -263,14 +330,15 @@ struct SearchRun {
         candidates.add(row: row, bonus: Weights.textsUnfinished, tier: .texts)
       }
     }
-    guard terms.count > 1 else { return }
+    // Everything that matches is not put in order by how well it does.
+    guard terms.count > 1, !isWide else { return }
     for position in before..<max(before, min(candidates.count, before + 2 * limit)) {
       let match = try texts.match(row: candidates.items[position].row, terms: terms)
       if !match.isLiteral { candidates.adjust(position, by: -Weights.stemOnly) }
     }
   }
 
-  private func allInTexts(isWide: Bool) throws(EntityStoreError) -> MatchExpression {
+  private mutating func allInTexts(isWide: Bool) throws(EntityStoreError) -> MatchExpression {
     var parts: [MatchExpression] = []
     for term in query.terms {
       var choices = [term.inTexts]

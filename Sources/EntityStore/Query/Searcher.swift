@@ -17,48 +17,11 @@ final class Searcher {
     self.signatures = signatures
   }
 
-  /// The best hits; must be called inside a read transaction.
-  func search(_ request: SearchRequest) throws(EntityStoreError) -> [SearchHit] {
+  /// The answer; must be called inside a read transaction.
+  func respond(to request: SearchRequest) throws(EntityStoreError) -> SearchResponse {
     try languages.update(connection)
-    let query = AnalyzedQuery(request.query, languages: languages)
-    guard !query.terms.isEmpty else { return [] }
-    let filter = try RowFilter(
-      request, now: Clock.now(), connection: connection, kinds: kinds)
-    var run = SearchRun(
-      searcher: self, query: query, limit: request.limit,
-      postings: try Postings(connection: connection, filter: filter))
-    try run.findAll()
-    var hits: [SearchHit] = []
-    for candidate in run.candidates.best(request.limit) {
-      let statement = try connection.statement(SQL.entityByRow)
-      defer { statement.reset() }
-      statement.bind(1, candidate.row)
-      guard try statement.step() else {
-        throw .damaged(
-          path: connection.path, reason: "row \(candidate.row) is indexed but not there")
-      }
-      let entity = try EntityRow.read(statement) { (id) throws(EntityStoreError) in
-        try kinds.name(id)
-      }.entity
-      let highlighter = Highlighter(
-        query: query, forms: languages.forms(ofTag: entity.language),
-        allowsTypos: candidate.tier == .oneTypo || candidate.tier == .twoTypos)
-      hits.append(
-        SearchHit(
-          entity: entity, score: candidate.score, match: candidate.tier,
-          titleRanges: highlighter.ranges(in: entity.title),
-          snippet: request.maxSnippetCharacters > 0
-            ? highlighter.snippet(of: entity, maxCharacters: request.maxSnippetCharacters) : nil,
-          explanation: request.explain ? Self.explanation(candidate) : ""))
-    }
-    return hits
-  }
-
-  private static func explanation(_ candidate: Candidate) -> String {
-    let prominence = Prominence.score(ofRow: candidate.row)
-    let level = Prominence.level(ofRow: candidate.row)
-    return "\(candidate.tier.rawValue) \(Decimals.two(candidate.bonus)) + prominence "
-      + "\(Decimals.two(prominence)) (level \(level)) = \(Decimals.two(candidate.score))"
+    let search = try Search(request, searcher: self)
+    return try search.response()
   }
 
   /// Names that begin as typed.
@@ -67,20 +30,15 @@ final class Searcher {
     let query = AnalyzedQuery(prefix, languages: languages)
     guard !query.keys.isEmpty else { return [] }
     let filter = try RowFilter(
-      SearchRequest(prefix), now: Clock.now(), connection: connection, kinds: kinds)
+      SearchRequest(""), syntax: QuerySyntax(""), now: Clock.now(), searcher: self,
+      meter: ReadMeter())
     var run = SearchRun(
       searcher: self, query: query, limit: limit,
       postings: try Postings(connection: connection, filter: filter))
     try run.findNames()
     var suggestions: [Suggestion] = []
     for candidate in run.candidates.best(limit) {
-      let statement = try connection.statement(SQL.entityByRow)
-      defer { statement.reset() }
-      statement.bind(1, candidate.row)
-      guard try statement.step() else { continue }
-      let entity = try EntityRow.read(statement) { (id) throws(EntityStoreError) in
-        try kinds.name(id)
-      }.entity
+      guard let entity = try entity(row: candidate.row) else { continue }
       let names = [entity.title] + entity.aliases
       let name = names.first { name in
         TextAnalyzer.joinedForms(name).contains { form in
@@ -91,6 +49,17 @@ final class Searcher {
         Suggestion(text: name ?? entity.title, identifier: entity.identifier))
     }
     return suggestions
+  }
+
+  /// The entity in the row; nil if there is none.
+  func entity(row: Int64) throws(EntityStoreError) -> Entity? {
+    let statement = try connection.statement(SQL.entityByRow)
+    defer { statement.reset() }
+    statement.bind(1, row)
+    guard try statement.step() else { return nil }
+    return try EntityRow.read(statement) { (id) throws(EntityStoreError) in
+      try kinds.name(id)
+    }.entity
   }
 }
 

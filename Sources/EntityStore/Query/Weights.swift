@@ -42,4 +42,8 @@ enum Weights {
   static let typedAsWritten = 20.0
   /// One word left out; the rarer it is, the more is taken off.
   static let oneWordLess = -30.0
+  /// Found by a synonym: so much is taken off that nothing found by the typed words comes after it.
+  static let synonym = -100.0
+  /// Taken off what is guessed where words have synonyms: they are spelled right.
+  static let guessedBesideSynonyms = -150.0
 }

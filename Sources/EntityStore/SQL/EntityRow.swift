@@ -101,7 +101,7 @@ extension EntityRow {
 
 /// The numbers of the kinds, read once a connection and transaction.
 final class KindTable {
-  private let connection: Connection
+  let connection: Connection
   private var names: [Int64: String] = [:]
   /// By bytes: two spellings of one Unicode text are one key of a dictionary, but two kinds.
   private var ids: [[UInt8]: Int64] = [:]

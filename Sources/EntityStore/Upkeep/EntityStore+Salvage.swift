@@ -26,6 +26,15 @@ extension EntityStore {
       if count == 0, !reader.lost.isEmpty {
         throw .damaged(path: source, reason: "no entity can be read")
       }
+      // One by one: what damage made of a synonym may be none.
+      for synonym in try reader.readSynonyms() {
+        do {
+          try store.addSynonyms([synonym])
+        } catch {
+          guard case .invalidRequest = error else { throw error }
+          reader.lose(error.message)
+        }
+      }
       return SalvageReport(salvaged: count, lost: reader.lost)
     } catch {
       for end in ["", "-wal", "-shm", "-journal"] { FileState.remove(path: target + end) }

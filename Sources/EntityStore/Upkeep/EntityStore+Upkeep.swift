@@ -23,9 +23,10 @@ extension EntityStore {
     try writingMuch { (writer) throws(EntityStoreError) in
       try writer.connection.execute(SQL.dropDerived)
       try writer.connection.execute(StoreMigrations.index)
-      try writer.connection.execute("REINDEX entity; REINDEX kind")
+      try writer.connection.execute("REINDEX entity; REINDEX kind; REINDEX synonym")
       let notes = try EntityMender(writer: writer).mend()
       try IndexBuilder(connection: writer.connection, kinds: writer.kinds).rebuild()
+      try SynonymTable(connection: writer.connection).refold()
       try Self.setAnalyzerVersion(writer.connection)
       return RepairReport(
         entityCount: Int(try writer.connection.integer(SQL.entityCount)), notes: notes)

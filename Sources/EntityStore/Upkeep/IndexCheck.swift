@@ -78,6 +78,9 @@ final class IndexCheck {
     if used > 0 {
       report("check.level", "the table level would give row numbers of \(used) levels twice")
     }
+    if try !SynonymTable(connection: connection).isFolded() {
+      report("check.synonym", "the keys of synonyms differ from what their texts give")
+    }
   }
 
   /// Counts faults of one sort and remembers the first of them.

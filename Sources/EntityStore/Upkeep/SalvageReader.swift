@@ -65,6 +65,26 @@ final class SalvageReader {
     try nameLost(from: low, below: high)
   }
 
+  /// Adds to the account of what is lost.
+  func lose(_ what: String) { lost.append(what) }
+
+  /// The synonyms, or as many as can be read before the damage.
+  func readSynonyms() throws(EntityStoreError) -> [Synonym] {
+    var synonyms: [Synonym] = []
+    do throws(EntityStoreError) {
+      let statement = try connection.prepare(SQL.salvageSynonyms)
+      while try statement.step() { synonyms.append(SynonymTable.synonym(statement)) }
+    } catch {
+      switch error {
+      // A schema that makes no sense may lack the table.
+      case .damaged, .io, .unexpected:
+        lost.append("the synonyms cannot be read, or not all of them")
+      default: throw error
+      }
+    }
+    return synonyms
+  }
+
   // MARK: Damage
 
   /// The body's result; nil where the file is damaged.
@@ -250,6 +270,11 @@ final class SalvageReader {
     }
     var entity = entity
     let name = entity.identifier.uniqueIdentifier
+    // Cells of zeros read as rows.
+    guard !entity.identifier.id.isEmpty else {
+      lost.append("'\(name)' has no id and is no entity")
+      return
+    }
     if entity.mend() { lost.append("'\(name)': a rank, domain or id that cannot be was changed") }
     do {
       try take(entity)

@@ -21,6 +21,7 @@ enum CommandList {
     ("remove", RemoveCommand.self),
     ("search", SearchCommand.self),
     ("suggest", SuggestCommand.self),
+    ("synonyms", SynonymsCommand.self),
     ("open", OpenCommand.self),
     ("stats", StatsCommand.self),
     ("check", CheckCommand.self),

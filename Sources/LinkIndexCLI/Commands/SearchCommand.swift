@@ -24,7 +24,9 @@ enum SearchCommand: Command {
   static let definition = CommandDefinition(
     name: "search", summary: "Find entities by their names and texts, best first",
     discussion: [
-      "Nothing in WORDS is syntax. The last word may be unfinished; case, marks, separators and small typos do not matter. Without a hit the status is 1.",
+      "The last word may be unfinished, unless a space follows it; case, marks, separators and small typos do not matter. Without a hit the status is 1.",
+      "In WORDS, \"exact phrase\" asks for words next to each other, -word and -\"a phrase\" for what must not be there; kind:user, domain:menu and index:drafts narrow, and title:, alias:, keyword:, subtitle:, summary: and text: look for a word or phrase in one field. Anything else is words, and with --literal everything is. Words that begin with - stand after -- or inside quotes of the shell. Without words, filters alone list the most prominent entities first.",
+      "A condition compares a field or attribute by ==, !=, <, <=, > or >= with a number, true, false, an ISO 8601 date or a text, or says 'NAME exists' or 'NAME missing'. At most 10,000 entities are read for phrases, fields and conditions, and at most 5,000 matches are put in another order or counted, the most prominent ones; the answer says when there are more.",
       "With --batch and ids or url the hits of a query stand between tabs, and a query without a hit has an empty line; with json and jsonl a line is an object or an array.",
     ],
     operands: [Operand(ValueType<String>.text("WORDS"), .any, help: "What to search for.")],
@@ -32,10 +34,13 @@ enum SearchCommand: Command {
       FilterFlags.kinds.definition, FilterFlags.domain.definition, FilterFlags.index.definition,
       limit.definition, format.definition, explain.definition, batch.definition,
       interactive.definition,
-    ] + StoreFlags.reading,
+    ] + SearchFlags.definitions + StoreFlags.reading,
     examples: [
       .init("search coffee", "the ten best hits"),
       .init("search caffe moc --kind item --limit 3 --json", "words in any spelling, as JSON"),
+      .init("search '\"cold brew\" -milk kind:item'", "a phrase without a word, of one kind"),
+      .init("search tea --where priceCents=390 --sort title", "what costs as much, by name"),
+      .init("search --domain menu --facets kind,domain", "a list with counts"),
       .init("search --batch --format ids < queries.txt", "many searches by one process"),
       .init("search --interactive", "type and choose"),
     ],
@@ -47,9 +52,13 @@ enum SearchCommand: Command {
     if arguments[batch], arguments[interactive] {
       throw UsageError.conflict("--batch", "--interactive")
     }
+    let format = arguments[format] ?? (invocation.isJSON ? .json : nil)
+    if arguments[SearchFlags.facets] != nil, let format, !format.showsFacets {
+      throw UsageError.conflict("--facets", "--format \(format.rawValue)")
+    }
     if arguments[batch] {
       guard words.isEmpty else { throw UsageError.conflict("WORDS", "--batch") }
-      return try answerBatch(invocation)
+      return try answerBatch(invocation, format ?? .ids)
     }
     if arguments[interactive] {
       // The terminal first: a script should hear of its mistake even without an index.
@@ -60,20 +69,34 @@ enum SearchCommand: Command {
         screen: screen)
       return try search.run(printing: invocation.output)
     }
-    guard !arguments.operands.isEmpty else { throw UsageError.missingOperand("WORDS") }
+    let request = request(words, arguments)
+    guard !arguments.operands.isEmpty || asksForAList(request) else {
+      throw UsageError.missingOperand("WORDS")
+    }
     let store = try invocation.openStore(.readOnly)
     let resolver = try invocation.resolver(store)
-    let hits = try resolver.search(request(words, arguments))
-    let format = arguments[format] ?? (invocation.isJSON ? .json : .text)
-    let rendering = EntityRendering(resolver: resolver, style: invocation.style)
-    if !hits.isEmpty || format == .json {
-      try invocation.output.write(format.render(hits, rendering))
+    let response = try resolver.respond(to: request)
+    let isFound = !response.hits.isEmpty
+    if isFound || format == .json {
+      let rendering = EntityRendering(resolver: resolver, style: invocation.style)
+      try invocation.output.write((format ?? .text).render(response, rendering))
       try invocation.output.flush()
     }
-    if hits.isEmpty {
-      invocation.note("nothing found for '\(printable(words, maxCharacters: 80))'")
+    if !isFound {
+      invocation.note(
+        words.isEmpty
+          ? "nothing found" : "nothing found for '\(printable(words, maxCharacters: 80))'")
     }
-    return hits.isEmpty ? .no : .success
+    if response.isCapped {
+      invocation.note("not everything was looked at: narrow the search to be sure of the answer")
+    }
+    return isFound ? .success : .no
+  }
+
+  /// Whether a request makes sense without words.
+  private static func asksForAList(_ request: SearchRequest) -> Bool {
+    !request.kinds.isEmpty || request.domain != nil || request.index != nil
+      || !request.filters.isEmpty || request.sort != nil || !request.facets.isEmpty
   }
 
   private static func request(_ words: String, _ arguments: ParsedArguments) -> SearchRequest {
@@ -82,13 +105,21 @@ enum SearchCommand: Command {
     request.domain = arguments[FilterFlags.domain]
     request.index = arguments[FilterFlags.index]
     request.explain = arguments[explain]
+    request.isLiteral = arguments[SearchFlags.literal]
+    request.filters = arguments.all(SearchFlags.conditions)
+    request.sort = arguments[SearchFlags.sort]
+    request.facets = arguments[SearchFlags.facets] ?? []
     return request
   }
 
   /// Answers every line of standard input with one line.
-  private static func answerBatch(_ invocation: Invocation) throws -> ExitCode {
+  private static func answerBatch(_ invocation: Invocation, _ format: HitFormat) throws
+    -> ExitCode
+  {
     let arguments = invocation.arguments
-    let format = arguments[format] ?? (invocation.isJSON ? .json : .ids)
+    guard arguments[SearchFlags.facets] == nil || format.showsFacets else {
+      throw UsageError.conflict("--facets", "--format \(format.rawValue)")
+    }
     guard format.hasOneLine else {
       throw UsageError.conflict("--batch", "--format \(format.rawValue)")
     }
@@ -100,7 +131,8 @@ enum SearchCommand: Command {
     var lines = LineReader(descriptor: 0, name: "standard input")
     while let line = try lines.next() {
       request.query = line
-      try invocation.output.line(format.renderLine(try resolver.search(request), rendering))
+      try invocation.output.line(
+        format.renderLine(try resolver.respond(to: request), rendering))
       try invocation.output.flush()
     }
     return .success

@@ -32,6 +32,12 @@ struct EntityRendering {
             .init("ranges", ranges(snippet.ranges)),
           ])))
     }
+    if !hit.hit.synonyms.isEmpty {
+      let synonyms = hit.hit.synonyms.map { use -> JSONValue in
+        .object([.init("typed", .string(use.typed)), .init("meant", .string(use.meant))])
+      }
+      members.append(.init("synonyms", .array(synonyms)))
+    }
     if !hit.hit.explanation.isEmpty {
       members.append(.init("explanation", .string(hit.hit.explanation)))
     }

@@ -19,12 +19,17 @@ enum HitFormat: String, CaseIterable, Sendable {
   /// One identifier a line.
   case ids
 
-  /// All hits of one search, line ends included.
-  func render(_ hits: [LinkHit], _ rendering: EntityRendering) -> String {
-    switch self {
-    case .text: hits.map(rendering.text).joined()
-    case .json:
-      JSONWriter().string(.object([.init("hits", .array(hits.map(rendering.json)))])) + "\n"
+  /// Whether counts beside the hits have a place.
+  var showsFacets: Bool { self == .text || self == .json }
+
+  /// The answer to one search, line ends included.
+  func render(_ response: LinkResponse, _ rendering: EntityRendering) -> String {
+    let hits = response.hits
+    return switch self {
+    case .text:
+      hits.map(rendering.text).joined()
+        + response.facets.map { "\n" + rendering.text($0) }.joined()
+    case .json: JSONWriter().string(rendering.json(response)) + "\n"
     case .jsonl: hits.map { JSONWriter().string(rendering.json($0)) + "\n" }.joined()
     case .tsv:
       hits.map { hit in
@@ -41,12 +46,13 @@ enum HitFormat: String, CaseIterable, Sendable {
   /// Whether all hits of a search can stand on one line.
   var hasOneLine: Bool { self != .text && self != .tsv }
 
-  /// All hits of one search on one line, without its end.
-  func renderLine(_ hits: [LinkHit], _ rendering: EntityRendering) -> String {
-    switch self {
+  /// The answer to one search on one line, without its end.
+  func renderLine(_ response: LinkResponse, _ rendering: EntityRendering) -> String {
+    let hits = response.hits
+    return switch self {
     case .ids, .text, .tsv: hits.map(identifier).joined(separator: "\t")
     case .url: hits.map { printable($0.url ?? "") }.joined(separator: "\t")
-    case .json: String(render(hits, rendering).dropLast())
+    case .json: String(render(response, rendering).dropLast())
     case .jsonl: JSONWriter().string(.array(hits.map(rendering.json)))
     }
   }

@@ -1,0 +1,58 @@
+// The whole answer to a search: hits, counts, and whether anything was left unread.
+
+/// What a search answers.
+public struct SearchResponse: Sendable, Hashable {
+  /// The entities found, in the order asked for.
+  public var hits: [SearchHit]
+  /// Whether the search ended before it had looked at everything that could belong here.
+  ///
+  /// A search reads the texts and attributes of at most 10,000 entities to judge phrases, fields and
+  /// filters, and an order other than relevance sorts at most 5,000 matches; the most prominent ones
+  /// are taken.
+  public var isCapped: Bool
+  /// The counts asked for, in the order asked for.
+  public var facets: [Facet]
+
+  /// Creates an answer.
+  public init(hits: [SearchHit] = [], isCapped: Bool = false, facets: [Facet] = []) {
+    self.hits = hits
+    self.isCapped = isCapped
+    self.facets = facets
+  }
+}
+
+/// How many of the matching entities have each kind, domain or keyword.
+///
+/// What matches is what holds the words as typed, their other forms or synonyms; corrected words
+/// count only if nothing does.
+public struct Facet: Sendable, Hashable {
+  /// What can be counted.
+  public enum Subject: String, Sendable, Hashable, CaseIterable {
+    /// Kinds.
+    case kind
+    /// Domains, one level below the one asked for; without one, those at the top.
+    case domain
+    /// Keywords, as written.
+    case keyword
+  }
+
+  /// One value and how many entities have it.
+  public struct Count: Sendable, Hashable {
+    /// The kind, domain or keyword.
+    public var value: String
+    /// How many matching entities have it.
+    public var count: Int
+  }
+
+  /// The most values that a facet lists.
+  public static let maxValues = 100
+
+  /// What was counted.
+  public var subject: Subject
+  /// The values met, most frequent first, then by their bytes; at most `maxValues`.
+  public var counts: [Count]
+  /// How many different values there are, listed or not.
+  public var distinctCount: Int
+  /// Whether more matched than was counted: then each count is the least it can be.
+  public var isCapped: Bool
+}
