@@ -235,6 +235,56 @@ import Testing
     #expect(report.lost.contains { $0.hasPrefix("there may be more") })
   }
 
+  // MARK: What leads to the pages
+
+  @Test func `without the root and the inner pages all leaves are found`() throws {
+    let test = try Case()
+    let inner = try pages("entity", "internal")
+    try #require(!inner.isEmpty)
+    for page in inner { test.damage(page: page) }
+    #expect(try test.salvage() == SalvageReport(salvaged: Self.count, lost: []))
+    #expect(try missing(in: test.target) == [])
+  }
+
+  @Test func `without the root and the index of identifiers all leaves are found`() throws {
+    let test = try Case()
+    for page in try pages("entity", "internal") + pages("entity_identifier") {
+      test.damage(page: page)
+    }
+    let report = try test.salvage()
+    #expect(report.salvaged == Self.count)
+    #expect(try missing(in: test.target) == [])
+  }
+
+  @Test func `without the first page everything but the names of kinds is found`() throws {
+    let test = try Case()
+    test.damage(page: 1)
+    let report = try test.salvage()
+    #expect(report.salvaged == Self.count)
+    #expect(report.lost.contains { $0.hasPrefix("the list of tables cannot be read") })
+    let store = try EntityStore(path: test.target)
+    #expect(try store.check().findings == [])
+    #expect(Set(try store.stats().kinds.map(\.kind)) == ["1", "2"])
+    let originals = try Self.originals.get().values.map(\.title)
+    var titles: [String] = []
+    try store.forEach { titles.append($0.title) }
+    #expect(titles.sorted() == originals.sorted())
+  }
+
+  @Test func `what was removed does not come back from free pages`() throws {
+    let test = try Case()
+    try test.folder.write(test.file, to: "live")
+    let store = try EntityStore(path: test.folder.file("live"))
+    try store.remove(kind: "drink")
+    try store.remove((300..<500).map { EntityIdentifier(kind: "dish", id: "\($0)") })
+    let left = try store.count()
+    store.close()
+    test.file = try #require(bytes(of: test.folder.file("live")))
+    for page in try pages("entity", "internal") { test.damage(page: page) }
+    let report = try test.salvage()
+    #expect(report == SalvageReport(salvaged: left, lost: []))
+  }
+
   // MARK: Header and size
 
   @Test(arguments: [60, 68, 24, 28, 40, 96, 92])
@@ -246,7 +296,7 @@ import Testing
     #expect(try missing(in: test.target) == [])
   }
 
-  @Test(arguments: [0.25, 0.5, 0.9, 0.999])
+  @Test(arguments: [0.02, 0.25, 0.5, 0.9, 0.999])
   func `a truncated file gives what is before its end`(_ share: Double) throws {
     let test = try Case()
     test.file = test.file.prefix(Int(Double(test.file.count) * share))
@@ -259,13 +309,19 @@ import Testing
       #expect(missing.isEmpty || !report.lost.isEmpty)
     } catch let error as EntityStoreError {
       #expect(error.code == "store.damaged")
-      #expect(share < 0.5)
+      #expect(share < 0.1)
     }
   }
 
   // MARK: At random
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  /// More with LINKINDEX_SEEDS=n.
+  static let seeds: ClosedRange<UInt64> = {
+    let count = ProcessInfo.processInfo.environment["LINKINDEX_SEEDS"].flatMap(UInt64.init) ?? 12
+    return 1...max(1, count)
+  }()
+
+  @Test(arguments: seeds)
   func `random damage never makes anything up in silence`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let test = try Case()
@@ -274,6 +330,20 @@ import Testing
       let first = Int.random(in: 0..<Self.pageSize, using: &generator)
       let range = seed % 2 == 0 ? 0..<Self.pageSize : first..<min(first + 200, Self.pageSize)
       test.damage(page: .random(in: 2...pageCount, using: &generator), seed: seed, range: range)
+    }
+    // The pages that lead to the others, too.
+    if seed % 3 == 0 { for page in try pages("entity", "internal") { test.damage(page: page) } }
+    if seed % 5 == 0 { test.damage(page: 1, seed: seed) }
+    // Kinds that are called by number are no kinds of the sample.
+    if seed % 5 == 0 || seed % 3 == 0 {
+      let result = code { _ = try test.salvage() }
+      #expect(result == nil || result == "store.damaged", "seed \(seed)")
+      if result == nil {
+        let store = try EntityStore(path: test.target)
+        #expect(try store.check().findings == [], "seed \(seed)")
+        #expect(try store.count() <= Self.count + 20, "seed \(seed)")
+      }
+      return
     }
     do {
       let report = try test.salvage()

@@ -11,6 +11,8 @@ final class SalvageReader {
 
   private let path: String
   private let connection: Connection
+  /// Whether SQLite knows of a table of entities; else only the pages are left to look at.
+  private let hasTable: Bool
   private var kinds: [Int64: String] = [:]
   /// Rows between the damage at the low and at the high end that were read after all.
   private var foundBetween: Set<Int64> = []
@@ -29,25 +31,25 @@ final class SalvageReader {
     }
     // Without a log there is nothing to share with others: no lock is taken and no file made.
     let hasLog = FileState.sizeBytes(path: path + "-wal") > 0
-    do {
-      connection = try Self.open(path, immutable: !hasLog)
-    } catch {
-      guard hasLog else { throw error }
-      connection = try Self.open(path, immutable: true)
+    let opened = try Self.open(path, immutable: !hasLog)
+    if hasLog, !opened.hasTable {
+      (connection, hasTable) = try Self.open(path, immutable: true)
       lost.append("the log beside the file cannot be read, and with it the last changes")
+    } else {
+      (connection, hasTable) = opened
+    }
+    if !hasTable {
+      lost.append("the list of tables cannot be read: rows were looked for page by page")
     }
   }
 
-  private static func open(_ path: String, immutable: Bool) throws(EntityStoreError) -> Connection {
+  private static func open(_ path: String, immutable: Bool) throws(EntityStoreError)
+    -> (connection: Connection, hasTable: Bool)
+  {
     let connection = try Connection(
       path: path, access: .readOnly, busyTimeoutMs: 1000, immutable: immutable)
     connection.toleratesDamage()
-    do {
-      _ = try connection.prepare(SQL.salvageUp)
-    } catch .unexpected(_, _, let reason) {
-      throw EntityStoreError.damaged(path: path, reason: reason)
-    }
-    return connection
+    return (connection, (try? connection.prepare(SQL.salvageUp)) != nil)
   }
 
   func close() { connection.close() }
@@ -58,11 +60,17 @@ final class SalvageReader {
   /// Gives the body every entity that can be read.
   func read(_ take: (Entity) throws(EntityStoreError) -> Void) throws(EntityStoreError) {
     try readKinds()
-    guard let low = try readUp(from: .min, below: .max, take) else { return }
-    let high = try readDown(to: low, take)
-    // No index of ours holds a negative number.
-    try readBetween(max(low, 0), high, take)
-    try nameLost(from: low, below: high)
+    var (low, high) = (Int64.min, Int64.max)
+    if hasTable {
+      guard let stop = try readUp(from: .min, below: .max, take) else { return }
+      low = stop
+      high = try readDown(to: low, take)
+      // No index of ours holds a negative number.
+      try readBetween(max(low, 0), high, take)
+    }
+    let known = try missingRows(from: low, below: high)
+    try readPages(from: low, below: high, known, take)
+    try nameLost(from: low, below: high, isWhole: known != nil)
   }
 
   /// Adds to the account of what is lost.
@@ -288,10 +296,56 @@ final class SalvageReader {
     lost.append("'\(identifier.uniqueIdentifier)': the field \(field) cannot be read")
   }
 
+  // MARK: Pages
+
+  /// The rows that the index of identifiers knows and that were not read; nil if it is damaged too.
+  private func missingRows(from low: Int64, below high: Int64) throws(EntityStoreError)
+    -> Set<Int64>?
+  {
+    try undamaged { () throws(EntityStoreError) in
+      var rows: Set<Int64> = []
+      let statement = try connection.prepare(SQL.salvageNames[0])
+      statement.bind(1, low)
+      statement.bind(2, high)
+      while try statement.step() {
+        let row = statement.int64(2)
+        if !foundBetween.contains(row) { rows.insert(row) }
+      }
+      return rows
+    }
+  }
+
+  /// Takes rows by what they look like where the way to them is damaged. Those that the index of
+  /// identifiers does not know were removed.
+  private func readPages(
+    from low: Int64, below high: Int64, _ known: Set<Int64>?,
+    _ take: (Entity) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) {
+    if let known, known.isEmpty { return }
+    let scan = PageScan(connection: connection)
+    let free = scan.freePages()
+    var count = 0
+    try scan.forEachRow(except: free ?? []) { (row, record) throws(EntityStoreError) in
+      guard row >= low, row < high, known?.contains(row) ?? true,
+        foundBetween.insert(row).inserted
+      else { return }
+      var entity = record.entity
+      entity.identifier.kind = kind(record.kindID)
+      for field in record.lostFields { reportLost(field, entity.identifier) }
+      count += 1
+      try offer(entity, take)
+    }
+    if count > 0, known == nil, free == nil {
+      lost.append("\(count) entities were found page by page; some may have been removed before")
+    }
+  }
+
   // MARK: Account
 
   /// Names the entities that are lost, as far as the index of identifiers can be read.
-  private func nameLost(from low: Int64, below high: Int64) throws(EntityStoreError) {
+  private func nameLost(from low: Int64, below high: Int64, isWhole: Bool)
+    throws(EntityStoreError)
+  {
     var rows: Set<Int64> = []
     var names: [EntityIdentifier] = []
     var isWhole = false
