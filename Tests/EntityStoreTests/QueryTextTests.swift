@@ -115,7 +115,7 @@ import TextAnalysis
       if !TextAnalyzer.words(title).isEmpty, TextAnalyzer.words(title).count <= 20 {
         var request = SearchRequest(title, limit: 1000)
         request.isLiteral = true
-        let found = try test.store.search(request).map(\.entity.id)
+        let found = try test.store.search(request).map(\.entity.identifier.id)
         #expect(found.contains("\(number)"), "seed \(seed): '\(title)'")
       }
       _ = try test.store.search(
