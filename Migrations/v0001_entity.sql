@@ -34,16 +34,18 @@ CREATE TABLE entity (
   url TEXT,
   language TEXT,
   indexName TEXT,
-  attributes TEXT -- JSON object
+  attributes TEXT, -- JSON object
+  lastUsed INTEGER -- seconds since 1970: the attribute lastUsedDate once more
 );
 CREATE UNIQUE INDEX entity_identifier ON entity (kindID, id);
 CREATE INDEX entity_domain ON entity (domain) WHERE domain IS NOT NULL;
 CREATE INDEX entity_expires ON entity (expires) WHERE expires IS NOT NULL;
+CREATE INDEX entity_last_used ON entity (lastUsed) WHERE lastUsed IS NOT NULL;
 
 -- The same rows for people and other tools.
 CREATE VIEW entities AS
 SELECT kind.name AS kind, entity.id, COALESCE(entity.title, entity.id) AS title, subtitle, summary,
-  text, aliases, keywords, domain, rank, expires, url, language, indexName, attributes
+  text, aliases, keywords, domain, rank, expires, url, language, indexName, attributes, lastUsed
 FROM entity JOIN kind USING (kindID);
 
 -- What people said means the same; nothing else in the file tells it. The keys are the texts, folded
@@ -58,3 +60,41 @@ CREATE TABLE synonym (
 );
 CREATE UNIQUE INDEX synonym_term ON synonym (termKey, meansKey, kind IS NULL, ifnull(kind, ''));
 CREATE INDEX synonym_means ON synonym (meansKey);
+
+-- What people used and pinned; nothing else in the file tells that either. Entities are named here as
+-- they name themselves, since a change gives them another row number.
+
+-- How often each entity was used: a count that halves every 30 days, as it was when it was last raised.
+CREATE TABLE engagement (
+  kindID INTEGER NOT NULL REFERENCES kind (kindID),
+  id TEXT NOT NULL,
+  uses REAL NOT NULL,
+  usedAt INTEGER NOT NULL, -- seconds since 1970
+  heat REAL NOT NULL, -- log2 (uses) + usedAt / 30 days: the order by uses at any moment
+  PRIMARY KEY (kindID, id)
+) WITHOUT ROWID;
+CREATE INDEX engagement_heat ON engagement (heat);
+CREATE INDEX engagement_used ON engagement (usedAt);
+
+-- What was chosen after which words were typed; the oldest choices make room for new ones.
+CREATE TABLE engagement_query (
+  queryKey TEXT NOT NULL, -- the query's words, folded and joined
+  kindID INTEGER NOT NULL REFERENCES kind (kindID),
+  id TEXT NOT NULL,
+  query TEXT NOT NULL, -- as it was typed last
+  uses REAL NOT NULL,
+  usedAt INTEGER NOT NULL,
+  PRIMARY KEY (queryKey, kindID, id)
+) WITHOUT ROWID;
+CREATE INDEX engagement_query_entity ON engagement_query (kindID, id);
+CREATE INDEX engagement_query_used ON engagement_query (usedAt);
+
+-- What comes first, for one query or wherever it matches.
+CREATE TABLE pin (
+  queryKey TEXT NOT NULL, -- '': for all queries
+  kindID INTEGER NOT NULL REFERENCES kind (kindID),
+  id TEXT NOT NULL,
+  query TEXT, -- as it was given; NULL: for all queries
+  PRIMARY KEY (queryKey, kindID, id)
+) WITHOUT ROWID;
+CREATE INDEX pin_entity ON pin (kindID, id);

@@ -137,6 +137,8 @@ extension Writer {
       delete.bind(1, row)
       try delete.run()
     }
+    try connection.execute(SQL.deleteStrayEngagement)
+    try EngagementTable(connection: connection).touch()
     try IndexBuilder(connection: connection, kinds: kinds).rebuild()
     return rows.count
   }

@@ -47,6 +47,7 @@ public final class EntityStore: Sendable {
       try connection.writing { () throws(EntityStoreError) in
         try IndexBuilder(connection: connection, kinds: opened.kinds).rebuild()
         try SynonymTable(connection: connection).refold()
+        _ = try EngagementTable(connection: connection).mend()
         try Self.setAnalyzerVersion(connection)
       }
     }

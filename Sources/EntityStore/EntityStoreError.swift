@@ -37,6 +37,8 @@ public enum EntityStoreError: Diagnostic, Hashable {
   case closed(path: String)
   /// An entity cannot be stored as it is.
   case invalidEntity(identifier: EntityIdentifier, reason: String)
+  /// Something is said of an entity that is not there.
+  case unknownEntity(identifier: EntityIdentifier)
   /// A request holds a value out of range.
   case invalidRequest(parameter: String, value: String, expected: String)
   /// SQLite answered with something this library does not expect.
@@ -61,6 +63,7 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .interrupted: "store.interrupted"
     case .closed: "store.closed"
     case .invalidEntity: "store.invalidEntity"
+    case .unknownEntity: "store.unknownEntity"
     case .invalidRequest: "store.invalidRequest"
     case .unexpected: "store.unexpected"
     }
@@ -90,6 +93,8 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .closed(let path): "the index '\(path)' was closed"
     case .invalidEntity(let identifier, let reason):
       "the entity '\(Self.shown(identifier.uniqueIdentifier))' \(reason)"
+    case .unknownEntity(let identifier):
+      "there is no entity '\(Self.shown(identifier.uniqueIdentifier))'"
     case .invalidRequest(let parameter, let value, let expected):
       "\(parameter) '\(Self.shown(value))' is not \(expected)"
     case .unexpected(let code, _, _): "SQLite failed: \(code)"
@@ -113,6 +118,7 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .diskFull:
       "free some space, also where temporary files go (SQLITE_TMPDIR), and run the command again"
     case .io: "check the disk; 'linkindex check' tells whether the index is whole"
+    case .unknownEntity: "add it first; 'linkindex list' shows what there is"
     case .interrupted, .closed, .invalidEntity, .invalidRequest: nil
     case .unexpected: "please report this, with the lines above"
     }
@@ -121,7 +127,7 @@ public enum EntityStoreError: Diagnostic, Hashable {
   /// The process status for the case.
   public var exitCode: ExitCode {
     switch self {
-    case .missing, .notAnIndex: .noInput
+    case .missing, .notAnIndex, .unknownEntity: .noInput
     case .cannotCreate: .cannotCreate
     case .notPermitted: .noPermission
     case .notAFile, .damaged, .foreignFile, .newerSchema, .analyzerChanged, .invalidEntity:

@@ -178,4 +178,7 @@ enum InfoKey {
   static let typoGeneration = "typoGeneration"
   /// The number of the next typo block: none is used twice, so that a reader may keep what it has.
   static let nextTypoBlock = "nextTypoBlock"
+  /// Counts changes of what was used and pinned and of the entities concerned, so that a reader knows
+  /// when what it remembers of them is old.
+  static let hotGeneration = "hotGeneration"
 }

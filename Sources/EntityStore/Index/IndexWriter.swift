@@ -11,6 +11,7 @@ final class IndexWriter {
   private var analyzer: EntityAnalyzer
   private var oldAnalyzer: EntityAnalyzer
   private let top: TopTable
+  private let engagement: EngagementTable
   var settlerLimits = IndexSettler.Limits()
 
   init(connection: Connection, kinds: KindTable) throws(EntityStoreError) {
@@ -20,6 +21,7 @@ final class IndexWriter {
     analyzer = EntityAnalyzer(language: language)
     oldAnalyzer = EntityAnalyzer(language: language)
     top = TopTable(connection: connection)
+    engagement = EngagementTable(connection: connection)
   }
 
   // MARK: Entities
@@ -33,9 +35,11 @@ final class IndexWriter {
     let kindID = try kinds.id(entity.identifier.kind)
     guard let old = try find(kindID: kindID, id: entity.identifier.id) else {
       try insert(entity, kindID: kindID)
+      if entity.lastUsed != nil { try engagement.touch() }
       return .added
     }
     guard !old.entity.isIdentical(to: entity) else { return .unchanged }
+    try touchIfHot(old.entity, entity, kindID: kindID)
     oldAnalyzer.analyze(old.entity)
     analyzer.analyze(entity)
     let level = Prominence.level(of: entity)
@@ -53,6 +57,25 @@ final class IndexWriter {
       try insert(entity, kindID: kindID, isAnalyzed: true)
     }
     return .changed
+  }
+
+  /// Says to readers that the entity has changed if they may remember it.
+  private func touchIfHot(_ old: Entity, _ new: Entity, kindID: Int64) throws(EntityStoreError) {
+    var isHot = old.lastUsed != nil || new.lastUsed != nil
+    if !isHot { isHot = try engagement.isEngaged(kindID: kindID, id: new.identifier.id) }
+    if isHot { try engagement.touch() }
+  }
+
+  /// Forgets what was said of an entity that goes.
+  private func forget(_ entity: Entity) throws(EntityStoreError) {
+    guard let kindID = try kinds.existingID(entity.identifier.kind) else { return }
+    let id = entity.identifier.id
+    let wasUsed = try engagement.forget(kindID: kindID, id: id)
+    let pins = try connection.statement(SQL.deletePinsOfEntity)
+    pins.bind(1, kindID)
+    try pins.bind(2, id)
+    try pins.run()
+    if wasUsed || connection.changeCount > 0 || entity.lastUsed != nil { try engagement.touch() }
   }
 
   func find(_ identifier: EntityIdentifier) throws(EntityStoreError) -> EntityRow? {
@@ -91,6 +114,7 @@ final class IndexWriter {
     oldAnalyzer.analyze(old.entity)
     try removeDerived(row: row)
     try deleteRow(row)
+    try forget(old.entity)
   }
 
   private func deleteRow(_ row: Int64) throws(EntityStoreError) {

@@ -112,6 +112,7 @@ public final class BulkLoader {
 
   /// Gives every staged entity a row number, the most prominent first.
   private func takeAll() throws(EntityStoreError) {
+    try EngagementTable(connection: connection).touch()
     let order = try connection.prepare(SQL.stagedInOrder)
     let take = try connection.prepare(SQL.takeStaged)
     var level = -1

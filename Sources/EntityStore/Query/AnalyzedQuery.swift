@@ -48,13 +48,7 @@ struct AnalyzedQuery {
   init(_ query: String, languages: SearchLanguages) {
     var text = AnalyzedText()
     TextAnalyzer.analyze(query, into: &text)
-    if text.words.count > Self.maxWords {
-      text.words.removeSubrange(Self.maxWords...)
-    }
-    for form in TextAnalyzer.joinedForms(of: text) where !form.isEmpty {
-      let key = Array(form[..<EntityAnalyzer.keptBytes(ofKey: form.span)])
-      if !keys.contains(key) { keys.append(key) }
-    }
+    keys = Self.keys(of: &text)
     if languages.usesMarks { TextAnalyzer.addMarkedForms(of: query, to: &text) }
     typedWords = text.words.map { Array(text.folded[$0.folded]) }
     let isElided = text.words.indices.map { Self.isElided($0, in: text) }
@@ -67,6 +61,24 @@ struct AnalyzedQuery {
       if dropsStopWords, isStop[index] { continue }
       terms.append(Self.term(word, in: text, isLast: index == last, languages: languages))
     }
+  }
+
+  /// The joined forms of the words that count, each once; words beyond those are taken off.
+  private static func keys(of text: inout AnalyzedText) -> [[UInt8]] {
+    if text.words.count > maxWords { text.words.removeSubrange(maxWords...) }
+    var keys: [[UInt8]] = []
+    for form in TextAnalyzer.joinedForms(of: text) where !form.isEmpty {
+      let key = Array(form[..<EntityAnalyzer.keptBytes(ofKey: form.span)])
+      if !keys.contains(key) { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// The key that stands for a query as it was typed, syntax and all; nil if it has no words.
+  static func key(ofTyped query: String) -> [UInt8]? {
+    var text = AnalyzedText()
+    TextAnalyzer.analyze(QuerySyntax(query, isLiteral: false).words, into: &text)
+    return keys(of: &text).first
   }
 
   /// Takes the last word as whole.

@@ -46,4 +46,9 @@ enum Weights {
   static let synonym = -100.0
   /// Taken off what is guessed where words have synonyms: they are spelled right.
   static let guessedBesideSynonyms = -150.0
+
+  // MARK: Use
+
+  /// The days in which a count of uses halves.
+  static let usesHalfLifeDays = 30.0
 }

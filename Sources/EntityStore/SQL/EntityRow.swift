@@ -9,7 +9,7 @@ struct EntityRow {
 }
 
 extension EntityRow {
-  /// Binds the columns of `SQL.entityColumns`, then the row number.
+  /// Binds the columns of `SQL.entityColumns`, then the row number and when it was last used.
   static func bind(
     _ entity: Entity, kindID: Int64, row: Int64?, to statement: Statement
   ) throws(EntityStoreError) {
@@ -37,6 +37,7 @@ extension EntityRow {
       try statement.bind(15, JSONWriter().string(.object(members)))
     }
     if let row { statement.bind(16, row) }
+    statement.bind(17, entity.lastUsed)
   }
 
   private static func bind(list: [String], _ position: Int32, to statement: Statement)

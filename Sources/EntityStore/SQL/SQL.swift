@@ -50,20 +50,20 @@ enum SQL {
     language, indexName, attributes
     """
   static let insertEntity = """
-    INSERT INTO entity (\(entityColumns), row)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+    INSERT INTO entity (\(entityColumns), row, lastUsed)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
     """
   static let updateEntity = """
     UPDATE entity SET kindID = ?1, id = ?2, title = ?3, subtitle = ?4, summary = ?5, text = ?6,
       aliases = ?7, keywords = ?8, domain = ?9, rank = ?10, expires = ?11, url = ?12,
-      language = ?13, indexName = ?14, attributes = ?15
+      language = ?13, indexName = ?14, attributes = ?15, lastUsed = ?17
     WHERE row = ?16
     """
   static let deleteEntity = "DELETE FROM entity WHERE row = ?1"
   static let entityByRow = "SELECT \(entityColumns), row FROM entity WHERE row = ?1"
   static let entityByIdentifier =
     "SELECT \(entityColumns), row FROM entity WHERE kindID = ?1 AND id = ?2"
-  static let entitiesByRow = "SELECT \(entityColumns), row FROM entity ORDER BY row"
+  static let entitiesByRow = "SELECT \(entityColumns), row, lastUsed FROM entity ORDER BY row"
   static let rowsOfKind = "SELECT row FROM entity WHERE kindID = ?1"
   /// ?1 the domain, ?2 the domain and a dot, ?3 the domain and a slash, which follows the dot.
   static let rowsOfDomain = """

@@ -30,17 +30,23 @@ struct EntityMender {
   private func mendRows(_ notes: inout [String]) throws(EntityStoreError) {
     var misplaced: [(row: Int64, level: Int)] = []
     var invalid: [EntityRow] = []
+    var outdated: [EntityRow] = []
     let entities = try connection.prepare(SQL.entitiesByRow)
     while try entities.step() {
       let row = try EntityRow.read(entities) { (id) throws(EntityStoreError) in
         try writer.kinds.name(id)
       }
       var mended = row
-      if mended.entity.mend() { invalid.append(mended) }
+      let lastUsed = entities.isNull(16) ? nil : entities.int64(16)
+      if mended.entity.mend() {
+        invalid.append(mended)
+      } else if lastUsed != mended.entity.lastUsed {
+        outdated.append(mended)
+      }
       let level = Prominence.level(of: mended.entity)
       if level != Prominence.level(ofRow: row.row) { misplaced.append((row.row, level)) }
     }
-    for row in invalid {
+    for row in invalid + outdated {
       let update = try connection.statement(SQL.updateEntity)
       let kindID = try writer.kinds.id(row.entity.identifier.kind)
       try EntityRow.bind(row.entity, kindID: kindID, row: row.row, to: update)

@@ -23,8 +23,16 @@ extension EntityStore {
     try writingMuch { (writer) throws(EntityStoreError) in
       try writer.connection.execute(SQL.dropDerived)
       try writer.connection.execute(StoreMigrations.index)
-      try writer.connection.execute("REINDEX entity; REINDEX kind; REINDEX synonym")
-      let notes = try EntityMender(writer: writer).mend()
+      try writer.connection.execute(
+        """
+        REINDEX entity; REINDEX kind; REINDEX synonym; REINDEX engagement;
+        REINDEX engagement_query; REINDEX pin;
+        """)
+      var notes = try EntityMender(writer: writer).mend()
+      let strays = try EngagementTable(connection: writer.connection).mend()
+      if strays > 0 {
+        notes.append("\(strays) uses and pins named no entity or could not be, and were removed")
+      }
       try IndexBuilder(connection: writer.connection, kinds: writer.kinds).rebuild()
       try SynonymTable(connection: writer.connection).refold()
       try Self.setAnalyzerVersion(writer.connection)

@@ -78,6 +78,10 @@ final class IndexCheck {
     if used > 0 {
       report("check.level", "the table level would give row numbers of \(used) levels twice")
     }
+    let strays = try EngagementTable(connection: connection).faultCount()
+    if strays > 0 {
+      report("check.engagement", "\(strays) uses or pins name no entity or cannot be")
+    }
     if try !SynonymTable(connection: connection).isFolded() {
       report("check.synonym", "the keys of synonyms differ from what their texts give")
     }
@@ -118,7 +122,7 @@ final class IndexCheck {
 
     var expected = Sums()
     var count = 0
-    var (invalid, misplaced) = (Faults(), Faults())
+    var (invalid, misplaced, outdated) = (Faults(), Faults(), Faults())
     var analyzer = EntityAnalyzer(language: try StoreLanguage.own(connection))
     var languages: [String: Int64] = [:]
     let entities = try connection.prepare(SQL.entitiesByRow)
@@ -131,6 +135,9 @@ final class IndexCheck {
       }
       if Prominence.level(of: row.entity) != Prominence.level(ofRow: row.row) {
         misplaced.add(row.entity, "stands at a wrong level of prominence")
+      }
+      if (entities.isNull(16) ? nil : entities.int64(16)) != row.entity.lastUsed {
+        outdated.add(row.entity, "has another lastUsed than its attribute lastUsedDate says")
       }
       analyzer.analyze(row.entity)
       if let language = analyzer.language { languages[language.code, default: 0] += 1 }
@@ -148,6 +155,7 @@ final class IndexCheck {
     }
     report("check.entity", invalid)
     report("check.level", misplaced)
+    report("check.lastUsed", outdated)
     if !pending.isEmpty {
       report("check.fresh", "\(pending.count) rows of fresh and settled have no entity")
     }
