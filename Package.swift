@@ -99,6 +99,8 @@ let package = Package(
       name: "CLITests", dependencies: ["TestSupport", "linkindex", "quickstart"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
+      name: "LinkIndexBenchTests", dependencies: ["linkindex-bench"], swiftSettings: settings),
+    .testTarget(
       name: "FaultTests", dependencies: ["EntityStore", "LinkTypes", "TestSupport", "linkindex"],
       swiftSettings: settings),
   ]

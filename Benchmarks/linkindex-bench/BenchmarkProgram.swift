@@ -39,7 +39,7 @@ enum BenchmarkProgram {
       let rows = try CorpusPreparation(options).write(to: options.required("output"))
       try output.line("\(rows) entities")
     case "queries":
-      var maker = try QueryMaker(
+      let maker = try QueryMaker(
         Corpus(path: options.required("corpus")), seed: options.integer("seed") ?? 1)
       try output.line(BenchmarkQuery.header)
       for query in maker.make(count: try options.integer("per-class") ?? 100) {
@@ -101,7 +101,7 @@ enum BenchmarkProgram {
     if let path = options["queries"] {
       queries = try BenchmarkQuery.read(path, perClass: perClass)
     } else {
-      var maker = try QueryMaker(corpus, seed: options.integer("seed") ?? 1)
+      let maker = try QueryMaker(corpus, seed: options.integer("seed") ?? 1)
       queries = maker.make(count: perClass)
     }
     let search = try measurement.open()
