@@ -75,11 +75,18 @@ class Engine:
     def measure_adds(self, count):
         """Times single adds into `added`; on a copy, so that the index stays as it was built."""
         copy, original = f"{self.index}-added", self.index
-        shutil.rmtree(copy, ignore_errors=True)
+
+        def remove_copy():
+            shutil.rmtree(copy, ignore_errors=True)
+            for file in (copy, f"{copy}-wal", f"{copy}-shm"):
+                pathlib.Path(file).unlink(missing_ok=True)
+
+        remove_copy()  # what an interrupted run left: a log of another file would be taken for this one's
         (shutil.copytree if os.path.isdir(original) else shutil.copy)(original, copy)
         self.index = copy
         self.added = self.do("add", "--count", count)
         self.index = original
+        remove_copy()
 
 
 def linkindex(work, name="linkindex.sqlite"):
