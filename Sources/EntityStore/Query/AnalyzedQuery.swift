@@ -27,6 +27,15 @@ struct QueryTerm {
   var rarity: Int { documents > 0 ? documents : .max }
 }
 
+extension QueryTerm {
+  /// A whole, folded word that was not typed.
+  init(word: [UInt8], languages: SearchLanguages) {
+    self.init(
+      word: word, stems: languages.stems(of: word), grams: [], isLast: false,
+      length: EditDistance.scalarCount(word.span))
+  }
+}
+
 /// A query as the tiers of a search need it.
 struct AnalyzedQuery {
   /// More words than this are ignored: nobody types them, and each costs a look-up.
@@ -122,8 +131,11 @@ struct AnalyzedQuery {
       length: EditDistance.scalarCount(folded.span))
   }
 
-  /// Bytes of the plain joined form.
-  var keyBytes: Int { keys.first?.count ?? 0 }
+  /// Whether the whole query may well be the beginning of a longer word. In scripts without spaces two
+  /// characters are a word.
+  var isShort: Bool {
+    keyLength <= Weights.shortNameLetters && !terms.contains(where: \.isUnspaced)
+  }
 
   /// Scalars of the plain joined form.
   var keyLength: Int { keys.first.map { EditDistance.scalarCount($0.span) } ?? 0 }

@@ -10,7 +10,11 @@ extension SearchRun {
   /// Longer names are not compared as a whole.
   private static let mostBytes = 50
   /// A word that at least this many entities hold is taken as spelled right.
-  private static let usualDocuments = 20
+  private static let usualDocuments = 50
+
+  /// How many texts are read for each hit wanted, to see which hold the corrected words themselves and
+  /// not another form of them.
+  private static let textsPerHit = 3
 
   mutating func findTypos() throws(EntityStoreError) {
     if let key = query.keys.first, query.keyLength >= Self.fewestLetters,
@@ -119,21 +123,23 @@ extension SearchRun {
   /// left out, unless it is the last one, which may be unfinished.
   private mutating func correctWords() throws(EntityStoreError) {
     var parts: [MatchExpression] = []
+    var choices: [[QueryTerm]] = []
     var edits = 0
     for term in query.terms {
-      var choices = [term.inTexts]
-      if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
       let corrections = try corrections(of: term)
-      for word in corrections {
-        choices.append(searcher.languages.stems(of: word.string).inTexts)
-      }
-      edits += corrections.first?.edits ?? 0
       if corrections.isEmpty, !term.isKnown, !term.isLast { continue }
-      parts.append(.any(choices))
+      edits += corrections.first?.edits ?? 0
+      let terms =
+        [term] + corrections.map { QueryTerm(word: $0.string, languages: searcher.languages) }
+      var expressions = terms.map(\.inTexts)
+      if term.isLast, let prefix = term.inNamePrefixes { expressions.append(prefix) }
+      parts.append(.any(expressions))
+      choices.append(terms)
     }
     guard edits > 0, !parts.isEmpty else { return }
-    for row in try rows(.all(parts), limit: limit, inNames: false) {
-      addCorrected(row: row, bonus: Weights.correctedTexts, edits: edits)
+    for row in try rows(.all(parts), limit: Self.textsPerHit * limit, inNames: false) {
+      let match = try texts.match(row: row, choices: choices)
+      addCorrected(row: row, bonus: Weights.correctedTexts - match.deduction, edits: edits)
     }
   }
 

@@ -13,7 +13,7 @@ struct SearchRun {
   let limit: Int
   let postings: Postings
   var candidates = CandidateList()
-  /// Whether every word stands in one name as it was typed.
+  /// Whether every word stands in one name as it was typed, the last one as well.
   var isTypedAsWritten = false
   let texts: TextReader
   var typos: TypoScan
@@ -96,9 +96,7 @@ struct SearchRun {
     }
     for (row, name) in exact {
       var bonus = name.isTitle ? Weights.exactName : Weights.exactAlias
-      if query.keyBytes <= Weights.shortNameBytes {
-        bonus = Weights.namePrefix + Weights.shortNameByte * Double(query.keyBytes - 1)
-      }
+      if query.isShort { bonus = Weights.shortName }
       // "direct-search" and "directsearch" have one key: the one that is separated as typed comes first.
       if exact.count > 1, name.hasSameWords { bonus += Weights.sameWords }
       candidates.add(row: row, bonus: bonus, tier: .exactName)
@@ -260,7 +258,9 @@ struct SearchRun {
     let bonus = terms.count == 1 ? Weights.nameWordPrefix : Weights.nameWords
     let found = try rows(.all(parts), limit: limit, inNames: true)
     for row in found { candidates.add(row: row, bonus: bonus, tier: .nameWords) }
-    isTypedAsWritten = !found.isEmpty && terms.allSatisfy(\.isKnown)
+    if terms.count > 1, !found.isEmpty {
+      isTypedAsWritten = try postings.exists(.all(terms.map(\.inNames)))
+    }
     if let only = terms.first, terms.count == 1 {
       let found = try rows(only.inNames, limit: limit, inNames: true)
       for row in found { candidates.add(row: row, bonus: Weights.nameWords, tier: .nameWords) }
@@ -334,7 +334,7 @@ struct SearchRun {
     guard terms.count > 1, !isWide else { return }
     for position in before..<max(before, min(candidates.count, before + 2 * limit)) {
       let match = try texts.match(row: candidates.items[position].row, terms: terms)
-      if !match.isLiteral { candidates.adjust(position, by: -Weights.stemOnly) }
+      candidates.adjust(position, by: -match.deduction)
     }
   }
 
@@ -379,13 +379,14 @@ struct SearchRun {
         let match = try texts.match(row: row, terms: terms)
         if match.found == terms.count {
           candidates.add(
-            row: row, bonus: Weights.texts - (match.isLiteral ? 0 : Weights.stemOnly), tier: .texts)
+            row: row, bonus: Weights.texts - match.deduction, tier: .texts)
           found = true
         } else if oneLess, let missing = match.missing {
           // The rarer the missing word, the less likely it is that it can be spared.
           let documents = Double(max(1, terms[missing].documents))
           candidates.add(
-            row: row, bonus: Weights.oneWordLess - 20 + documents.log2, tier: .oneWordLess)
+            row: row, bonus: Weights.oneWordLess - 20 + documents.log2 - match.deduction,
+            tier: .oneWordLess)
         }
       }
     }

@@ -7,10 +7,19 @@ internal import TextAnalysis
 struct TextMatch {
   /// Terms found, as typed or by stem.
   var found = 0
-  /// Whether all that were found stand there as typed.
-  var isLiteral = true
+  /// Terms that stand there as typed.
+  var literal = 0
+  /// How many words the texts have.
+  var words = 0
   /// The one term that is missing, if there is just one.
   var missing: Int?
+
+  /// What is taken off because words stand there in another form, and among many others.
+  var deduction: Double {
+    let doublings = Double(max(words, 8)).log2 - 3
+    return Weights.otherForm * Double(found - literal)
+      + min(Weights.mostForLength, Weights.doubledLength * doublings)
+  }
 }
 
 /// Compares entities' words with the terms of one query.
@@ -34,6 +43,14 @@ final class TextReader {
   func match(row: Int64, terms: [QueryTerm], inNames: Bool = false)
     throws(EntityStoreError) -> TextMatch
   {
+    try match(row: row, choices: terms.map { [$0] }, inNames: inNames)
+  }
+
+  /// The same where any one of several terms will do in each place.
+  func match(row: Int64, choices: [[QueryTerm]], inNames: Bool = false)
+    throws(EntityStoreError) -> TextMatch
+  {
+    let terms = choices.flatMap(\.self)
     let statement = try connection.statement(SQL.textsByRow)
     defer { statement.reset() }
     statement.bind(1, row)
@@ -43,6 +60,7 @@ final class TextReader {
     let wanted = terms.map { WantedTerm($0, forms) }
     var found = FoundTerms(count: terms.count)
     var isCut = false
+    var match = TextMatch()
     for column in Int32(0)..<(inNames ? 2 : 6) {
       if statement.isNull(column) { continue }
       let isName = column == 0 || column == 1
@@ -52,6 +70,7 @@ final class TextReader {
         unsafe TextAnalyzer.analyze(kept, into: &text)
         if forms.usesMarks { unsafe TextAnalyzer.addMarkedForms(of: kept, to: &text) }
       }
+      match.words += text.words.count
       for word in text.words {
         if word.isUnspaced {
           compareUnspaced(word.folded, wanted, &found)
@@ -67,19 +86,22 @@ final class TextReader {
         compare(compound.folded, nil, isName, wanted, forms, &found)
       }
     }
-    var match = TextMatch()
-    for (index, term) in terms.enumerated() {
-      if !found.isFound[index], isCut, try postings.matches(term.inTexts, row: row) {
-        found.isFound[index] = true
+    var first = 0
+    for (index, choice) in choices.enumerated() {
+      let range = first..<first + choice.count
+      first = range.upperBound
+      var isFound = found.isFound[range].contains(true)
+      if !isFound, isCut {
+        for term in choice where !isFound { isFound = try postings.matches(term.inTexts, row: row) }
       }
-      if found.isFound[index] {
+      if isFound {
         match.found += 1
       } else {
         match.missing = index
       }
-      if !found.isLiteral[index] { match.isLiteral = false }
+      if found.isLiteral[range].contains(true) { match.literal += 1 }
     }
-    if match.found != terms.count - 1 { match.missing = nil }
+    if match.found != choices.count - 1 { match.missing = nil }
     return match
   }
 

@@ -206,6 +206,8 @@ struct TypoScan {
     for (string, edits) in found.strings {
       switch target {
       case .keys:
+        // Names that begin as typed are no corrections: they would take the places of these.
+        if edits == 0 { continue }
         let statement = try connection.statement(SQL.rowsOfKey)
         defer { statement.reset() }
         try statement.bindText(1, string)

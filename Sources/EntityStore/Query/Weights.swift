@@ -4,14 +4,15 @@
 
 /// The bonus of each tier and what is taken off, in points of prominence (1 is a factor of 2 in popularity).
 enum Weights {
-  /// The whole name. Nothing else comes near, but see `shortNameBytes`.
+  /// The whole name. Nothing else comes near, but see `shortNameLetters`.
   static let exactName = 60.0
   /// A whole alias: above the beginnings and words of names that are not much better known.
   static let exactAlias = 20.0
-  /// Up to this many bytes a whole name may also be the beginning of a better known one, so it earns
-  /// `namePrefix` and this much for each byte after the first.
-  static let shortNameBytes = 5
-  static let shortNameByte = 1.5
+  /// Up to this many letters a whole name may also be the beginning of a better known one, so it earns
+  /// `shortName`: what comes before all beginnings of names that have no rank, whose prominence
+  /// differs by 3 at most.
+  static let shortNameLetters = 5
+  static let shortName = namePrefix + 3.1
   /// Among several equal names: the one whose words are separated as typed.
   static let sameWords = 20.0
   static let namePrefix = 12.0
@@ -23,13 +24,17 @@ enum Weights {
   static let texts = 4.0
   /// The same, with the last word taken as unfinished.
   static let textsUnfinished = 3.0
-  /// Taken off where only the stem of a word is the same.
-  static let stemOnly = 3.0
+  /// Taken off for each word that stands in the texts in another form only.
+  static let otherForm = 3.0
+  /// Taken off for each doubling of the words of the texts beyond eight, up to `mostForLength`: what a
+  /// short text says, it is about.
+  static let doubledLength = 0.5
+  static let mostForLength = 3.0
   static let oneTypo = 8.0
   /// One typo in a name of several words.
   static let oneTypoSeveralWords = 10.0
   /// One typo in a word that is still being typed.
-  static let oneTypoUnfinished = 7.8
+  static let oneTypoUnfinished = 8.4
   static let twoTypos = 0.0
   static let twoTyposSeveralWords = 2.0
   static let twoTyposUnfinished = -1.0
