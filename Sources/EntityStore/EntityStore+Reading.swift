@@ -91,24 +91,32 @@ extension EntityStore {
     }
   }
 
-  /// Names that begin as typed, most prominent first.
-  public func suggest(_ prefix: String, limit: Int = 8) throws(EntityStoreError) -> [Suggestion] {
-    guard (1...50).contains(limit) else {
+  /// Completions of what was typed so far, the most useful first; the same for the same file and request.
+  ///
+  /// Names that begin so, and words that stand beside those typed. Nothing that a person types is an
+  /// error.
+  ///
+  /// ```swift
+  /// for suggestion in try store.suggest(SuggestionRequest("caf")) {
+  ///   print(suggestion.text, suggestion.source)  // Caffè Mocha title
+  /// }
+  /// ```
+  ///
+  /// - Throws: `store.invalidRequest` for a limit outside 1 to 100, and failures of the file.
+  public func suggest(_ request: SuggestionRequest) throws(EntityStoreError) -> [Suggestion] {
+    guard (1...100).contains(request.limit) else {
       throw .invalidRequest(
-        parameter: "limit", value: String(limit), expected: "a number from 1 to 50")
+        parameter: "limit", value: String(request.limit), expected: "a number from 1 to 100")
     }
     return try readers.reading { (reader) throws(EntityStoreError) in
-      try reader.searcher.suggest(prefix, limit: limit)
+      try reader.searcher.suggestions(for: request)
     }
   }
-}
 
-/// A name that completes what was typed.
-public struct Suggestion: Sendable, Hashable {
-  /// The title, or the alias that begins as typed.
-  public var text: String
-  /// The entity that has the name.
-  public var identifier: EntityIdentifier
+  /// Completions of a text; see `suggest(_:)` for a request.
+  public func suggest(_ text: String, limit: Int = 8) throws(EntityStoreError) -> [Suggestion] {
+    try suggest(SuggestionRequest(text, limit: limit))
+  }
 }
 
 extension Reader {

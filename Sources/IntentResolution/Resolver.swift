@@ -27,11 +27,17 @@ public struct Resolver: Sendable {
   ///
   /// - Throws: as `EntityStore.search` does.
   public func respond(to request: SearchRequest) throws(EntityStoreError) -> LinkResponse {
-    let response = try store.respond(to: request)
+    linked(try store.respond(to: request))
+  }
+
+  /// The answer of a search with the links of its hits, as for `SearchSession`.
+  public func linked(_ response: SearchResponse) -> LinkResponse {
     let hits = response.hits.map { hit in
       LinkHit(hit: hit, url: url(for: hit.entity), webURL: webURL(for: hit.entity))
     }
-    return LinkResponse(hits: hits, isCapped: response.isCapped, facets: response.facets)
+    return LinkResponse(
+      hits: hits, isCapped: response.isCapped, facets: response.facets,
+      correction: response.correction, unknownWords: response.unknownWords)
   }
 
   /// The URL that opens the entity: its own if it has one, else its route's.

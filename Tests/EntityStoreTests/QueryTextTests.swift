@@ -40,8 +40,10 @@ import TextAnalysis
     for isPending in [true, false] {
       let expected = try test.find(plain)
       #expect(try test.find(typed) == expected, "pending: \(isPending)")
-      let suggestions = try test.store.suggest(plain).map(\.identifier)
-      #expect(try test.store.suggest(typed).map(\.identifier) == suggestions)
+      if !typed.hasPrefix("title:") {
+        let suggestions = try test.store.suggest(plain).map(\.identifier)
+        #expect(try test.store.suggest(typed).map(\.identifier) == suggestions)
+      }
       if plain.hasPrefix("coffee") { #expect(!expected.isEmpty) }
       try test.store.optimize()
     }

@@ -127,6 +127,19 @@ struct RowFilter {
   /// The filters alone, as posting lists; nil if none of them has any.
   var expression: MatchExpression? { tokens.isEmpty ? nil : .all(tokens) }
 
+  /// The first rows that pass, most prominent first.
+  func rows(limit: Int, postings: Postings) throws(EntityStoreError) -> [Int64] {
+    if let expression { return try postings.rows(expression, limit: limit) }
+    let statement = try connection.statement(SQL.rowsInOrder)
+    defer { statement.reset() }
+    var rows: [Int64] = []
+    while rows.count < limit, !isExhausted, try statement.step() {
+      let row = statement.int64(0)
+      if try accepts(row) { rows.append(row) }
+    }
+    return rows
+  }
+
   func accepts(_ row: Int64) throws(EntityStoreError) -> Bool {
     guard isActive else { return true }
     guard try acceptsFacts(of: row) else { return false }

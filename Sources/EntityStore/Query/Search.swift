@@ -32,13 +32,22 @@ struct Search {
     if isListing, !filter.hasConditions, request.sort == nil, request.facets.isEmpty {
       return SearchResponse()
     }
+    var unwritten: [QueryTerm]?
     var matches: MatchSet?
-    if request.sort != nil || !request.facets.isEmpty { matches = try everything() }
+    if request.sort != nil || !request.facets.isEmpty {
+      let found = try found(limit: MatchSet.maxRows, isWide: true)
+      matches = MatchSet(
+        searcher: searcher, candidates: found.list.best(MatchSet.maxRows),
+        isCapped: found.isCut || found.list.count >= MatchSet.maxRows || meter.isExhausted)
+      unwritten = found.unwritten
+    }
     let best: [Candidate]
     if let sort = request.sort, let matches {
       best = try matches.first(request.limit, by: sort)
     } else {
-      best = try candidates(limit: request.limit, isWide: false).list.best(request.limit)
+      let found = try found(limit: request.limit, isWide: false)
+      best = found.list.best(request.limit)
+      unwritten = found.unwritten
     }
     var response = SearchResponse()
     for candidate in best { response.hits.append(try hit(candidate)) }
@@ -47,23 +56,25 @@ struct Search {
     response.facets =
       try matches?.facets(
         request.facets, below: (request.domain.map { [$0] } ?? []) + syntax.domains.wanted) ?? []
+    if let unwritten {
+      response.unknownWords = try unknownWords(unwritten)
+      response.correction = correction(from: response.hits.first)
+    }
     return response
   }
 
   // MARK: Candidates
 
-  private func everything() throws(EntityStoreError) -> MatchSet {
-    let limit = MatchSet.maxRows
-    let (list, isCut) = try candidates(limit: limit, isWide: true)
-    return MatchSet(
-      searcher: searcher, candidates: list.best(limit),
-      isCapped: isCut || list.count >= limit || meter.isExhausted)
+  /// What a search found.
+  private struct Found {
+    var list: CandidateList
+    var isCut = false
+    /// The query's words, counted, if nothing holds them as typed or by a synonym; else nil.
+    var unwritten: [QueryTerm]?
   }
 
-  private func candidates(limit: Int, isWide: Bool)
-    throws(EntityStoreError) -> (list: CandidateList, isCut: Bool)
-  {
-    if isListing { return (try listed(limit: limit), false) }
+  private func found(limit: Int, isWide: Bool) throws(EntityStoreError) -> Found {
+    if isListing { return Found(list: try listed(limit: limit)) }
     let postings = try Postings(connection: connection, filter: filter)
     var run = SearchRun(
       searcher: searcher, query: readings[0].query, limit: limit, postings: postings,
@@ -82,12 +93,15 @@ struct Search {
           reading: number)
       }
     }
+    let isWritten = run.candidates.count > 0
     // What is written somewhere is what an order and a count are about.
     if mayBeElse, !isWide || run.candidates.count == 0 {
       if readings.count > 1 { run.candidates.laterBonus = Weights.guessedBesideSynonyms }
       try run.findTypos()
     }
-    return (run.candidates, isCut || run.isCut)
+    return Found(
+      list: run.candidates, isCut: isCut || run.isCut,
+      unwritten: isWritten ? nil : run.query.terms)
   }
 
   private func synonymRun(_ reading: QueryReading, limit: Int, isWide: Bool)
@@ -108,20 +122,35 @@ struct Search {
   /// All that the filters leave, most prominent first.
   private func listed(limit: Int) throws(EntityStoreError) -> CandidateList {
     var list = CandidateList()
-    if let expression = filter.expression {
-      let postings = try Postings(connection: connection, filter: filter)
-      for row in try postings.rows(expression, limit: limit) {
-        list.add(row: row, bonus: 0, tier: .listed)
-      }
-      return list
-    }
-    let statement = try connection.statement(SQL.rowsInOrder)
-    defer { statement.reset() }
-    while list.count < limit, !filter.isExhausted, try statement.step() {
-      let row = statement.int64(0)
-      if try filter.accepts(row) { list.add(row: row, bonus: 0, tier: .listed) }
+    let postings = try Postings(connection: connection, filter: filter)
+    for row in try filter.rows(limit: limit, postings: postings) {
+      list.add(row: row, bonus: 0, tier: .listed)
     }
     return list
+  }
+
+  // MARK: What was meant
+
+  /// The words that no entity holds, as they were typed.
+  private func unknownWords(_ terms: [QueryTerm]) throws(EntityStoreError) -> [String] {
+    var unknown: [String] = []
+    let typed = QueryWords(syntax.words)
+    for term in terms where !term.isKnown {
+      if term.isLast, !term.isUnspaced, try searcher.hasLongerWord(than: term.word) { continue }
+      guard let word = typed.words.first(where: { $0.folded == term.word }),
+        !unknown.contains(word.text)
+      else { continue }
+      unknown.append(word.text)
+    }
+    return unknown
+  }
+
+  private func correction(from hit: SearchHit?) -> Correction? {
+    guard let hit, hit.match == .oneTypo || hit.match == .twoTypos else { return nil }
+    return CorrectionFinder(
+      request: request, syntax: syntax, query: readings[0].query,
+      forms: searcher.languages.forms(ofTag: hit.entity.language)
+    ).correction(from: hit.entity)
   }
 
   // MARK: Hits

@@ -12,12 +12,24 @@ public struct SearchResponse: Sendable, Hashable {
   public var isCapped: Bool
   /// The counts asked for, in the order asked for.
   public var facets: [Facet]
+  /// "Did you mean": the query as the hits hold it, if nothing holds it as typed; else nil.
+  public var correction: Correction?
+  /// The words as typed that no entity of the index holds, in no form and in no kind.
+  ///
+  /// Only where nothing was found as typed: then they say why. The last word is among them if no
+  /// word begins so, unless a space ends it.
+  public var unknownWords: [String]
 
   /// Creates an answer.
-  public init(hits: [SearchHit] = [], isCapped: Bool = false, facets: [Facet] = []) {
+  public init(
+    hits: [SearchHit] = [], isCapped: Bool = false, facets: [Facet] = [],
+    correction: Correction? = nil, unknownWords: [String] = []
+  ) {
     self.hits = hits
     self.isCapped = isCapped
     self.facets = facets
+    self.correction = correction
+    self.unknownWords = unknownWords
   }
 }
 

@@ -24,31 +24,21 @@ final class Searcher {
     return try search.response()
   }
 
-  /// Names that begin as typed.
-  func suggest(_ prefix: String, limit: Int) throws(EntityStoreError) -> [Suggestion] {
+  /// Completions of what was typed; must be called inside a read transaction.
+  func suggestions(for request: SuggestionRequest) throws(EntityStoreError) -> [Suggestion] {
     try languages.update(connection)
-    let query = AnalyzedQuery(prefix, languages: languages)
-    guard !query.keys.isEmpty else { return [] }
-    let filter = try RowFilter(
-      SearchRequest(""), syntax: QuerySyntax(""), now: Clock.now(), searcher: self,
-      meter: ReadMeter())
-    var run = SearchRun(
-      searcher: self, query: query, limit: limit,
-      postings: try Postings(connection: connection, filter: filter))
-    try run.findNames()
-    var suggestions: [Suggestion] = []
-    for candidate in run.candidates.best(limit) {
-      guard let entity = try entity(row: candidate.row) else { continue }
-      let names = [entity.title] + entity.aliases
-      let name = names.first { name in
-        TextAnalyzer.joinedForms(name).contains { form in
-          query.keys.contains { form.utf8.starts(with: $0) }
-        }
-      }
-      suggestions.append(
-        Suggestion(text: name ?? entity.title, identifier: entity.identifier))
-    }
-    return suggestions
+    var suggester = try Suggester(request, searcher: self)
+    return try suggester.suggestions()
+  }
+
+  /// Whether a word of the index goes on where this one ends.
+  func hasLongerWord(than word: [UInt8]) throws(EntityStoreError) -> Bool {
+    let statement = try connection.statement(SQL.termsOfPrefix)
+    defer { statement.reset() }
+    try statement.bindText(1, word)
+    try statement.bindText(2, word + [0xff])
+    statement.bind(3, 1)
+    return try statement.step()
   }
 
   /// The entity in the row; nil if there is none.

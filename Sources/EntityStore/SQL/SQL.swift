@@ -101,6 +101,8 @@ extension SQL {
     SELECT COALESCE(title, id), aliases, subtitle, summary, keywords, text, language FROM entity
     WHERE row = ?1
     """
+  static let namesByRow =
+    "SELECT kindID, id, COALESCE(title, id), aliases, language FROM entity WHERE row = ?1"
   static let titleByRow = "SELECT COALESCE(title, id) FROM entity WHERE row = ?1"
 }
 

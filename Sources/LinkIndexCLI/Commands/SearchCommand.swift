@@ -77,12 +77,16 @@ enum SearchCommand: Command {
     let resolver = try invocation.resolver(store)
     let response = try resolver.respond(to: request)
     let isFound = !response.hits.isEmpty
+    let rendering = EntityRendering(resolver: resolver, style: invocation.style)
     if isFound || format == .json {
-      let rendering = EntityRendering(resolver: resolver, style: invocation.style)
       try invocation.output.write((format ?? .text).render(response, rendering))
       try invocation.output.flush()
     }
-    if !isFound {
+    if let remark = rendering.remark(response) {
+      // Beside hits for programs nobody reads it, and JSON has it.
+      if !isFound { invocation.note("nothing found: " + remark) }
+      if isFound, (format ?? .text) == .text { invocation.note(remark) }
+    } else if !isFound {
       invocation.note(
         words.isEmpty
           ? "nothing found" : "nothing found for '\(printable(words, maxCharacters: 80))'")

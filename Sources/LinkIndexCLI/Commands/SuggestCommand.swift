@@ -1,4 +1,4 @@
-// `linkindex suggest`: names that complete what was typed.
+// `linkindex suggest`: texts that complete what was typed.
 
 import EntityStore
 import LinkTypes
@@ -6,31 +6,37 @@ import LinkTypes
 enum SuggestCommand: Command {
   private static let limit = Option(
     "limit", short: "n", .whole("N", in: 1...100), default: "8", help: "The most suggestions.")
+  private static let format = Option(
+    "format", ValueType<SuggestionFormat>.oneOf("FORMAT"), default: "text, or json with --json",
+    help: "How to print suggestions.")
 
   static let definition = CommandDefinition(
-    name: "suggest", summary: "Complete a text to names in the index",
+    name: "suggest", summary: "Complete what was typed so far, the most useful first",
+    discussion: [
+      "Suggests names that begin as typed, and words for the last one that stand beside the others; case, marks and separators do not matter, and where nothing begins so, neither do small typos. TEXT has the syntax of 'linkindex search'. An empty TEXT gives the most prominent entities. Without a suggestion the status is 1.",
+      "With --format tsv a line has the text, its source (title, alias or word) and, for an entity, its identifier; json and jsonl also say which parts of the text were typed, in bytes.",
+    ],
     operands: [Operand(ValueType<String>.text("TEXT"), .oneOrMore, help: "What was typed so far.")],
-    options: [limit.definition] + StoreFlags.reading,
-    examples: [.init("suggest capp", "names that begin so, best first")])
+    options: [FilterFlags.kinds.definition, limit.definition, format.definition]
+      + StoreFlags.reading,
+    examples: [
+      .init("suggest capp", "names and words that begin so"),
+      .init("suggest kind:user ada --format tsv", "users only, with their identifiers"),
+    ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let text = invocation.arguments.operands.joined(separator: " ")
-    let suggestions = try invocation.openStore(.readOnly)
-      .suggest(text, limit: invocation.arguments[limit] ?? 8)
-    if invocation.isJSON {
-      let values = suggestions.map { suggestion -> JSONValue in
-        .object([
-          .init("text", .string(suggestion.text)),
-          .init("kind", .string(suggestion.identifier.kind)),
-          .init("id", .string(suggestion.identifier.id)),
-        ])
-      }
-      try invocation.printJSON(.object([.init("suggestions", .array(values))]))
-    } else {
-      for suggestion in suggestions { try invocation.output.line(printable(suggestion.text)) }
-    }
+    let arguments = invocation.arguments
+    let text = arguments.operands.joined(separator: " ")
+    let format = arguments[format] ?? (invocation.isJSON ? .json : .text)
+    let suggestions = try invocation.openStore(.readOnly).suggest(
+      SuggestionRequest(
+        text, kinds: arguments.all(FilterFlags.kinds), limit: arguments[limit] ?? 8))
+    try invocation.output.write(format.render(suggestions, style: invocation.style))
+    try invocation.output.flush()
     if suggestions.isEmpty {
-      invocation.note("nothing begins with '\(printable(text, maxCharacters: 80))'")
+      invocation.note(
+        text.isEmpty
+          ? "nothing to suggest" : "nothing begins with '\(printable(text, maxCharacters: 80))'")
     }
     return suggestions.isEmpty ? .no : .success
   }

@@ -22,14 +22,14 @@ struct EntityRendering {
     var members = fields.filter { $0.key != "url" } + links(url: hit.url, webURL: hit.webURL)
     members.append(.init("score", .double(hit.hit.score)))
     members.append(.init("match", .string(hit.hit.match.rawValue)))
-    members.append(.init("titleRanges", ranges(hit.hit.titleRanges)))
+    members.append(.init("titleRanges", Self.json(hit.hit.titleRanges)))
     if let snippet = hit.hit.snippet {
       members.append(
         .init(
           "snippet",
           .object([
             .init("field", .string(snippet.field)), .init("text", .string(snippet.text)),
-            .init("ranges", ranges(snippet.ranges)),
+            .init("ranges", Self.json(snippet.ranges)),
           ])))
     }
     if !hit.hit.synonyms.isEmpty {
@@ -105,7 +105,8 @@ struct EntityRendering {
     ]
   }
 
-  private func ranges(_ ranges: [Range<Int>]) -> JSONValue {
+  /// Byte ranges as pairs of numbers.
+  static func json(_ ranges: [Range<Int>]) -> JSONValue {
     .array(
       ranges.map {
         .array([.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))])

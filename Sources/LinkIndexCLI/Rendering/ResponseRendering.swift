@@ -5,7 +5,7 @@ import IntentResolution
 import LinkTypes
 
 extension EntityRendering {
-  /// The whole answer; `isCapped` and `facets` stand there only if there is something to say.
+  /// The whole answer; what stands beside the hits is there only if there is something to say.
   func json(_ response: LinkResponse) -> JSONValue {
     var members: [JSONValue.Member] = [.init("hits", .array(response.hits.map(json)))]
     if response.isCapped { members.append(.init("isCapped", .bool(true))) }
@@ -15,7 +15,43 @@ extension EntityRendering {
           "facets",
           .object(response.facets.map { .init($0.subject.rawValue, json($0)) })))
     }
+    if let correction = response.correction {
+      let words = correction.words.map { word -> JSONValue in
+        .object([.init("typed", .string(word.typed)), .init("meant", .string(word.meant))])
+      }
+      members.append(
+        .init(
+          "correction",
+          .object([.init("text", .string(correction.text)), .init("words", .array(words))])))
+    }
+    if !response.unknownWords.isEmpty {
+      members.append(
+        .init("unknownWords", .array(response.unknownWords.map(JSONValue.string))))
+    }
     return .object(members)
+  }
+
+  /// What a person should know of an answer where nothing was found as typed; nil if there is nothing.
+  func remark(_ response: LinkResponse) -> String? {
+    var parts: [String] = []
+    if !response.unknownWords.isEmpty {
+      parts.append("no entity holds " + Self.choice(response.unknownWords))
+    }
+    if let correction = response.correction {
+      parts.append("did you mean '\(printable(correction.text, maxCharacters: 80))'?")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The most words that a remark names.
+  private static let shownWords = 5
+
+  private static func choice(_ words: [String]) -> String {
+    var names = words.prefix(shownWords).map { "'\(printable($0, maxCharacters: 40))'" }
+    if words.count > shownWords { names.append("\(words.count - shownWords) other words") }
+    guard names.count > 1 else { return names.joined() }
+    let last = names.removeLast()
+    return names.joined(separator: ", ") + " or " + last
   }
 
   private func json(_ facet: Facet) -> JSONValue {

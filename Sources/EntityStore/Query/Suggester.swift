@@ -1,0 +1,200 @@
+// Completing what was typed: the whole of it to names, its last word to words that stand beside the
+// others. Each part reads a bounded number of rows, so that it costs as little as a keystroke may.
+
+internal import LinkTypes
+internal import TextAnalysis
+
+/// One request for suggestions on its way to the answer.
+struct Suggester {
+  let searcher: Searcher
+  let request: SuggestionRequest
+  let syntax: QuerySyntax
+  let query: AnalyzedQuery
+  let postings: Postings
+  var list = SuggestionList()
+
+  /// Names shorter than this are not guessed at: everything is an edit away from them.
+  static let fewestLetters = 4
+  /// From this length on two edits are thought of.
+  private static let lettersForTwo = 6
+
+  init(_ request: SuggestionRequest, searcher: Searcher) throws(EntityStoreError) {
+    self.request = request
+    self.searcher = searcher
+    syntax = QuerySyntax(request.text, isLiteral: request.isLiteral)
+    query = AnalyzedQuery(syntax.words, languages: searcher.languages)
+    let filter = try RowFilter(
+      SearchRequest(request.text, kinds: request.kinds), syntax: syntax, now: Clock.now(),
+      searcher: searcher, meter: ReadMeter())
+    postings = try Postings(connection: searcher.connection, filter: filter)
+  }
+
+  var connection: Connection { searcher.connection }
+
+  mutating func suggestions() throws(EntityStoreError) -> [Suggestion] {
+    if query.terms.isEmpty {
+      try addProminent()
+    } else {
+      var run = SearchRun(
+        searcher: searcher, query: query, limit: request.limit, postings: postings)
+      try addNames(&run)
+      try addWords(&run, .typed)
+      if list.isEmpty { try addGuesses(&run) }
+    }
+    return list.best(request.limit)
+  }
+
+  // MARK: Nothing typed
+
+  /// The most prominent entities, for a box that nobody has typed into.
+  private mutating func addProminent() throws(EntityStoreError) {
+    // What is no word and no filter begins nothing.
+    guard syntax.words.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return }
+    for row in try postings.filter.rows(limit: request.limit, postings: postings) {
+      guard let entity = try names(ofRow: row), let title = entity.names.first else { continue }
+      list.add(
+        Suggestion(text: title, source: .title, typedRanges: [], identifier: entity.identifier),
+        score: Prominence.score(ofRow: row))
+    }
+  }
+
+  // MARK: Names
+
+  /// Titles and aliases that begin as typed, whatever their case, marks and separators.
+  private mutating func addNames(_ run: inout SearchRun) throws(EntityStoreError) {
+    try run.findNames()
+    for candidate in run.candidates.best(run.limit) {
+      guard let entity = try names(ofRow: candidate.row) else { continue }
+      for (number, name) in entity.names.enumerated() {
+        guard let range = TypedBeginning(of: name, keys: query.keys, isEnded: syntax.endsWord).range
+        else { continue }
+        list.add(
+          Suggestion(
+            text: name, source: number == 0 ? .title : .alias, typedRanges: [range],
+            identifier: entity.identifier),
+          score: candidate.score)
+        break
+      }
+    }
+  }
+
+  /// What is nearly typed, for when nothing begins as typed: the cheap scans first, the others only
+  /// while there is nothing.
+  private mutating func addGuesses(_ run: inout SearchRun) throws(EntityStoreError) {
+    // Words that are all known, but not together, are not misspelt.
+    let isOneWord = query.terms.count == 1
+    if !isOneWord, try !hasUnknownWord() { return }
+    try addWords(&run, .nearWord)
+    guard let key = query.keys.first, query.keyLength >= Self.fewestLetters else { return }
+    try addNearNames(&run, key, edits: 1, rankedOnly: true)
+    guard list.isEmpty, isOneWord else { return }
+    try addNearNames(&run, key, edits: 1, rankedOnly: false)
+    try addWords(&run, .nearBeginning)
+    if list.isEmpty, query.keyLength >= Self.lettersForTwo {
+      try addNearNames(&run, key, edits: 2, rankedOnly: true)
+    }
+  }
+
+  private func hasUnknownWord() throws(EntityStoreError) -> Bool {
+    for term in query.terms where try !postings.exists(term.inTexts) {
+      if !term.isLast { return true }
+      if try !searcher.hasLongerWord(than: term.word) { return true }
+    }
+    return false
+  }
+
+  private mutating func addNearNames(
+    _ run: inout SearchRun, _ key: [UInt8], edits: Int, rankedOnly: Bool
+  ) throws(EntityStoreError) {
+    let matches = try run.typos.matches(
+      key, edits: edits, isUnfinished: !syntax.endsWord, target: .keys, rankedOnly: rankedOnly,
+      limit: request.limit)
+    for match in matches {
+      for row in try run.rows(ofKey: match.string) {
+        try addNearName(row, like: match.string, edits: edits)
+      }
+    }
+  }
+
+  private mutating func addNearName(_ row: Int64, like key: [UInt8], edits: Int)
+    throws(EntityStoreError)
+  {
+    guard let entity = try names(ofRow: row) else { return }
+    for (number, name) in entity.names.enumerated() {
+      guard TypedBeginning(of: name, keys: [key], isEnded: false).range != nil else { continue }
+      let highlighter = Highlighter(
+        query: query, forms: searcher.languages.forms(ofTag: entity.language), allowsTypos: true)
+      list.add(
+        Suggestion(
+          text: name, source: number == 0 ? .title : .alias,
+          typedRanges: highlighter.ranges(in: name), identifier: entity.identifier),
+        score: Prominence.score(ofRow: row) - SuggestionWeights.corrected * Double(edits))
+      return
+    }
+  }
+
+  /// An entity as suggestions need it: the title first.
+  struct Names {
+    var identifier: EntityIdentifier
+    var names: [String]
+    var language: String?
+  }
+
+  func names(ofRow row: Int64) throws(EntityStoreError) -> Names? {
+    let statement = try connection.statement(SQL.namesByRow)
+    defer { statement.reset() }
+    statement.bind(1, row)
+    guard try statement.step() else { return nil }
+    var names = [statement.string(2)]
+    if !statement.isNull(3), case .array(let aliases)? = try? JSONReader.parse(statement.bytes(3)) {
+      names += aliases.compactMap(\.string)
+    }
+    return Names(
+      identifier: EntityIdentifier(
+        kind: try searcher.kinds.name(statement.int64(0)), id: statement.string(1)),
+      names: names, language: statement.optionalString(4))
+  }
+}
+
+/// The part of a name that was typed to get it.
+struct TypedBeginning {
+  /// The part in UTF-8 byte offsets of the name; nil if the name does not begin so.
+  private(set) var range: Range<Int>?
+
+  /// Looks for one of the keys; with `isEnded` it must end where a word of the name ends.
+  init(of name: String, keys: [[UInt8]], isEnded: Bool) {
+    var text = AnalyzedText()
+    TextAnalyzer.analyze(name, into: &text)
+    guard let first = text.words.first else { return }
+    for isExpanded in [false, true] {
+      for key in keys {
+        if let end = Self.end(of: key, in: text, name, isExpanded, isEnded) {
+          range = first.source.lowerBound..<end
+          return
+        }
+      }
+    }
+  }
+
+  private static func end(
+    of key: [UInt8], in text: AnalyzedText, _ name: String, _ isExpanded: Bool, _ isEnded: Bool
+  ) -> Int? {
+    var left = key[...]
+    for word in text.words {
+      let folded = text.folded[isExpanded ? word.expanded ?? word.folded : word.folded]
+      if folded.count >= left.count {
+        guard folded.starts(with: left), !isEnded || folded.count == left.count else { return nil }
+        var name = name
+        return name.withUTF8 { bytes in
+          let count = unsafe TextAnalyzer.sourceByteCount(
+            of: UnsafeBufferPointer(rebasing: bytes[word.source]),
+            foldedByteCount: left.count, isExpanded: isExpanded && word.expanded != nil)
+          return word.source.lowerBound + count
+        }
+      }
+      guard left.starts(with: folded) else { return nil }
+      left = left.dropFirst(folded.count)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+// What a search box may offer while people type, and how to ask for it.
+
+public import LinkTypes
+
+/// What was typed so far, and which completions are wanted.
+public struct SuggestionRequest: Sendable, Hashable {
+  /// What was typed, with the syntax of `SearchRequest.query`; empty for what is used most.
+  public var text: String
+  /// Only entities of these kinds; empty for all.
+  public var kinds: [String]
+  /// Whether all of `text` is words.
+  public var isLiteral: Bool
+  /// The most suggestions wanted, 1 to 100.
+  public var limit: Int
+
+  /// Creates a request for the `limit` most useful completions.
+  public init(_ text: String, kinds: [String] = [], limit: Int = 8) {
+    self.text = text
+    self.kinds = kinds
+    self.limit = limit
+    isLiteral = false
+  }
+}
+
+/// A text that completes what was typed; a search for it finds something.
+public struct Suggestion: Sendable, Hashable {
+  /// Where a suggestion comes from.
+  public enum Source: String, Sendable, Hashable, CaseIterable {
+    /// An entity's title.
+    case title
+    /// An entity's alias.
+    case alias
+    /// A word of the index; the words before it are as typed.
+    case word
+  }
+
+  /// The whole text to search for.
+  public var text: String
+  /// Where it comes from.
+  public var source: Source
+  /// The parts of `text` that were typed, in UTF-8 byte offsets, ascending; empty where it was corrected.
+  public var typedRanges: [Range<Int>]
+  /// The entity of a title or alias, the most prominent of several; nil for words.
+  public var identifier: EntityIdentifier?
+}
