@@ -40,7 +40,8 @@ CREATE TABLE entity (
 CREATE UNIQUE INDEX entity_identifier ON entity (kindID, id);
 CREATE INDEX entity_domain ON entity (domain) WHERE domain IS NOT NULL;
 CREATE INDEX entity_expires ON entity (expires) WHERE expires IS NOT NULL;
-CREATE INDEX entity_last_used ON entity (lastUsed) WHERE lastUsed IS NOT NULL;
+-- Descending, so that of equal ones the most prominent come first.
+CREATE INDEX entity_last_used ON entity (lastUsed DESC) WHERE lastUsed IS NOT NULL;
 
 -- The same rows for people and other tools.
 CREATE VIEW entities AS

@@ -29,6 +29,11 @@ import Testing
     } else {
       _ = try test.store.bulkLoad { loader in for thing in things { try loader.add(thing.entity) } }
     }
+    for thing in things where seed % 3 == 0 && Bool.random(using: &generator) {
+      // What is used comes in another order, and nothing else is found.
+      try test.store.recordUse(
+        of: thing.entity.identifier, query: Query(things, using: &generator).text)
+    }
     for _ in 0..<25 {
       let query = Query(things, using: &generator)
       let hits = try test.store.search(SearchRequest(query.text, limit: 1000))

@@ -151,7 +151,9 @@ import Testing
     var request = SearchRequest("caffe mocha")
     request.explain = true
     let hit = try #require(try menu.store.search(request).first)
-    #expect(
-      hit.explanation == "exactName 60.00 + prominence 14.79 (level 48) = 74.79")
+    let explanation = try #require(hit.explanation)
+    #expect(explanation.tier == .exactName)
+    #expect(explanation.features.map(\.name) == ["exactName", "rank", "ranked"])
+    #expect((explanation.score - hit.score).magnitude < 1e-9)
   }
 }

@@ -90,10 +90,11 @@ import Testing
     request.explain = true
     let hits = try store.store.search(request)
     let typed = try #require(hits.first)
-    #expect(typed.synonyms.isEmpty && !typed.explanation.contains("synonym"))
+    #expect(typed.synonyms.isEmpty && typed.explanation?.synonyms == [])
     let found = try #require(hits.first { $0.entity.identifier.id == "television" })
     #expect(found.synonyms == [SynonymUse(typed: "tv", meant: "Television")])
-    #expect(found.explanation.hasPrefix("synonym 'tv' = 'Television', exactName -40.00 + "))
+    #expect(found.explanation?.synonyms == found.synonyms)
+    #expect(found.explanation?.features.contains { $0.name == "synonym" } == true)
     #expect(found.titleRanges == [0..<10])
   }
 

@@ -124,6 +124,7 @@ struct EngagementTable {
   func mend() throws(EntityStoreError) -> Int {
     var lost = Int(try connection.integer(SQL.strayEngagementCount))
     try connection.execute(SQL.deleteStrayEngagement)
+    lost += try PinTable(connection: connection).mend()
     var counts: [(kindID: Int64, id: String, count: UseCount)] = []
     let uses = try connection.prepare(SQL.allEngagement)
     while try uses.step() {
@@ -164,6 +165,7 @@ struct EngagementTable {
   /// How many rows are not as this library writes them.
   func faultCount() throws(EntityStoreError) -> Int {
     var faults = Int(try connection.integer(SQL.strayEngagementCount))
+    faults += try PinTable(connection: connection).faultCount()
     let uses = try connection.prepare(SQL.allEngagement)
     while try uses.step() {
       let count = UseCount(uses: uses.double(2), usedAt: uses.int64(3))

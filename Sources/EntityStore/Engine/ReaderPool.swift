@@ -9,10 +9,11 @@ final class Reader {
   let kinds: KindTable
   let searcher: Searcher
 
-  init(connection: Connection, signatures: SignatureCache) {
+  init(connection: Connection, signatures: SignatureCache, hotCache: HotCache) {
     self.connection = connection
     kinds = KindTable(connection: connection)
-    searcher = Searcher(connection: connection, kinds: kinds, signatures: signatures)
+    searcher = Searcher(
+      connection: connection, kinds: kinds, signatures: signatures, hotCache: hotCache)
   }
 }
 
@@ -32,6 +33,7 @@ final class ReaderPool: Sendable {
   private let path: String
   private let options: StoreOptions
   private let signatures = SignatureCache()
+  private let hotCache = HotCache()
   /// Only this connection is asked for the data version: the numbers of two cannot be compared.
   private let watcher = Mutex<Lent?>(nil)
 
@@ -74,7 +76,8 @@ final class ReaderPool: Sendable {
     case .none: break
     }
     let connection = try StoreFile.openReader(path: path, options: options)
-    let lent = Lent(reader: Reader(connection: connection, signatures: signatures))
+    let lent = Lent(
+      reader: Reader(connection: connection, signatures: signatures, hotCache: hotCache))
     state.withLock { $0.busy[ObjectIdentifier(lent.reader)] = lent }
     return lent
   }

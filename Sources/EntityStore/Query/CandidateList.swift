@@ -6,8 +6,12 @@ struct Candidate {
   var score: Double
   var tier: MatchTier
   var bonus: Double
+  /// What was added to the bonus or taken off it.
+  var notes: CandidateNotes
+  /// What was taken off because of where the words stand in the texts.
+  var deduction: TextDeduction
   /// Which reading of the query found it: 0 is the query as typed, others stand for synonyms.
-  var reading = 0
+  var reading: Int
 
   /// Whether it comes before another one.
   func isBetter(than other: Candidate) -> Bool {
@@ -20,31 +24,35 @@ struct CandidateList {
   private(set) var items: [Candidate] = []
   private var positions: [Int64: Int] = [:]
 
-  /// What is added to the bonus of all candidates from now on.
-  var laterBonus = 0.0
+  /// What is noted of all candidates from now on.
+  var laterNotes: CandidateNotes = []
+  /// What use and pins add; nil if they add nothing.
+  var boosts: Boosts?
 
   var count: Int { items.count }
 
-  mutating func add(row: Int64, bonus: Double, tier: MatchTier, reading: Int = 0) {
-    let bonus = bonus + laterBonus
-    let score = Prominence.score(ofRow: row) + bonus
+  mutating func add(
+    row: Int64, bonus: Double, tier: MatchTier, notes: CandidateNotes = [],
+    deduction: TextDeduction = TextDeduction(), reading: Int = 0
+  ) {
+    let notes = notes.union(laterNotes)
+    var score = Prominence.score(ofRow: row) + bonus + notes.points - deduction.points
+    if let boosts { score += boosts.points(of: row, tier: tier, reading: reading) }
+    let candidate = Candidate(
+      row: row, score: score, tier: tier, bonus: bonus, notes: notes, deduction: deduction,
+      reading: reading)
     if let position = positions[row] {
-      guard score > items[position].score else { return }
-      items[position].score = score
-      items[position].bonus = bonus
-      items[position].tier = tier
-      items[position].reading = reading
+      if score > items[position].score { items[position] = candidate }
     } else {
       positions[row] = items.count
-      items.append(
-        Candidate(row: row, score: score, tier: tier, bonus: bonus, reading: reading))
+      items.append(candidate)
     }
   }
 
-  /// Adds to the score of the candidate at the position.
-  mutating func adjust(_ position: Int, by amount: Double) {
-    items[position].score += amount
-    items[position].bonus += amount
+  /// Takes off what the texts of the candidate at the position say.
+  mutating func deduct(_ deduction: TextDeduction, at position: Int) {
+    items[position].score += items[position].deduction.points - deduction.points
+    items[position].deduction = deduction
   }
 
   /// The k-th best score; nil while there are fewer.

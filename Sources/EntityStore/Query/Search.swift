@@ -13,14 +13,17 @@ struct Search {
   private let meter = ReadMeter()
   /// The query as typed, then as its synonyms read.
   private let readings: [QueryReading]
+  /// What use and pins add; nil if nobody used or pinned anything.
+  private let boosts: Boosts?
 
   init(_ request: SearchRequest, searcher: Searcher) throws(EntityStoreError) {
     self.request = request
     self.searcher = searcher
     syntax = QuerySyntax(request.query, isLiteral: request.isLiteral)
-    let now = Clock.now()
+    let now = request.now ?? Clock.now()
     filter = try RowFilter(request, syntax: syntax, now: now, searcher: searcher, meter: meter)
     readings = try QueryReading.all(of: syntax, request: request, searcher: searcher)
+    boosts = try Boosts(readings[0].query, now: now, searcher: searcher)
   }
 
   private var connection: Connection { searcher.connection }
@@ -42,15 +45,17 @@ struct Search {
       unwritten = found.unwritten
     }
     let best: [Candidate]
+    var boosts: Boosts?
     if let sort = request.sort, let matches {
       best = try matches.first(request.limit, by: sort)
     } else {
       let found = try found(limit: request.limit, isWide: false)
       best = found.list.best(request.limit)
       unwritten = found.unwritten
+      boosts = found.list.boosts
     }
     var response = SearchResponse()
-    for candidate in best { response.hits.append(try hit(candidate)) }
+    for candidate in best { response.hits.append(try hit(candidate, boosts)) }
     let isCapped = request.sort != nil && matches?.isCapped == true
     response.isCapped = isCapped || meter.isExhausted
     response.facets =
@@ -74,12 +79,15 @@ struct Search {
   }
 
   private func found(limit: Int, isWide: Bool) throws(EntityStoreError) -> Found {
-    if isListing { return Found(list: try listed(limit: limit)) }
+    if isListing { return Found(list: try listed(limit: limit, isWide: isWide)) }
     let postings = try Postings(connection: connection, filter: filter)
     var run = SearchRun(
       searcher: searcher, query: readings[0].query, limit: limit, postings: postings,
       isWide: isWide)
+    if !isWide { run.candidates.boosts = boosts }
     let mayBeElse = try run.findWritten()
+    // No guess comes before what was meant word by word.
+    if run.isTypedAsWritten { run.candidates.boosts?.guessShare = 0 }
     var isCut = run.isCut
     for (number, reading) in readings.enumerated().dropFirst() {
       // Synonyms come after all that was typed.
@@ -89,16 +97,18 @@ struct Search {
       isCut = isCut || other.isCut
       for candidate in other.candidates.items {
         run.candidates.add(
-          row: candidate.row, bonus: candidate.bonus + Weights.synonym, tier: candidate.tier,
+          row: candidate.row, bonus: candidate.bonus, tier: candidate.tier,
+          notes: candidate.notes.union(.synonym), deduction: candidate.deduction,
           reading: number)
       }
     }
     let isWritten = run.candidates.count > 0
     // What is written somewhere is what an order and a count are about.
     if mayBeElse, !isWide || run.candidates.count == 0 {
-      if readings.count > 1 { run.candidates.laterBonus = Weights.guessedBesideSynonyms }
+      if readings.count > 1 { run.candidates.laterNotes = .guessedBesideSynonyms }
       try run.findTypos()
     }
+    try run.addPinned()
     return Found(
       list: run.candidates, isCut: isCut || run.isCut,
       unwritten: isWritten ? nil : run.query.terms)
@@ -120,8 +130,13 @@ struct Search {
   }
 
   /// All that the filters leave, most prominent first.
-  private func listed(limit: Int) throws(EntityStoreError) -> CandidateList {
+  private func listed(limit: Int, isWide: Bool) throws(EntityStoreError) -> CandidateList {
     var list = CandidateList()
+    // Who wants everything does not want it in this order.
+    if !isWide { list.boosts = boosts }
+    for entity in list.boosts?.entities ?? [] where try filter.accepts(entity.row) {
+      list.add(row: entity.row, bonus: 0, tier: .listed)
+    }
     let postings = try Postings(connection: connection, filter: filter)
     for row in try filter.rows(limit: limit, postings: postings) {
       list.add(row: row, bonus: 0, tier: .listed)
@@ -155,7 +170,8 @@ struct Search {
 
   // MARK: Hits
 
-  private func hit(_ candidate: Candidate) throws(EntityStoreError) -> SearchHit {
+  private func hit(_ candidate: Candidate, _ boosts: Boosts?) throws(EntityStoreError) -> SearchHit
+  {
     guard let entity = try searcher.entity(row: candidate.row) else {
       throw .damaged(
         path: connection.path, reason: "row \(candidate.row) is indexed but not there")
@@ -170,14 +186,7 @@ struct Search {
       snippet: request.maxSnippetCharacters > 0
         ? highlighter.snippet(of: entity, maxCharacters: request.maxSnippetCharacters) : nil,
       synonyms: reading.synonyms,
-      explanation: request.explain ? explanation(candidate, reading) : "")
-  }
-
-  private func explanation(_ candidate: Candidate, _ reading: QueryReading) -> String {
-    let prominence = Prominence.score(ofRow: candidate.row)
-    let level = Prominence.level(ofRow: candidate.row)
-    let synonyms = reading.synonyms.map { "synonym '\($0.typed)' = '\($0.meant)', " }.joined()
-    return synonyms + "\(candidate.tier.rawValue) \(Decimals.two(candidate.bonus)) + prominence "
-      + "\(Decimals.two(prominence)) (level \(level)) = \(Decimals.two(candidate.score))"
+      explanation: request.explain
+        ? Explanation(candidate, synonyms: reading.synonyms, boosts: boosts) : nil)
   }
 }

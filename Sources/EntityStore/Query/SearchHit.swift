@@ -4,7 +4,9 @@
 public struct SearchHit: Sendable, Hashable {
   /// The entity as stored.
   public var entity: Entity
-  /// How well it fits: the tier's bonus plus the entity's prominence (0 to 18). Comparable within one answer only.
+  /// How well it fits: the tier's bonus, the entity's prominence (0 to 18), and what use and pins add.
+  ///
+  /// Comparable within one answer only.
   public var score: Double
   /// The best tier that found it.
   public var match: MatchTier
@@ -14,8 +16,8 @@ public struct SearchHit: Sendable, Hashable {
   public var snippet: Snippet?
   /// The synonyms that found it; empty if it holds what was typed.
   public var synonyms: [SynonymUse]
-  /// What brought the score, in words; empty unless the request asked to explain.
-  public var explanation: String
+  /// What the score is made of; nil unless the request asked to explain.
+  public var explanation: Explanation?
 }
 
 /// A synonym at work: what was typed, and what the entity holds in its place.
@@ -38,6 +40,8 @@ public struct Snippet: Sendable, Hashable {
 
 /// The ways an entity can match, best first.
 public enum MatchTier: String, Sendable, Hashable, CaseIterable {
+  /// Pinned for this query, whatever its names.
+  case pinned
   /// The whole title or alias, whatever its case, marks and separators.
   case exactName
   /// A title or alias begins so.

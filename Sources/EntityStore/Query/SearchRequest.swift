@@ -27,8 +27,11 @@ public struct SearchRequest: Sendable, Hashable {
   public var limit: Int
   /// The most characters of a hit's snippet; 0 for no snippets.
   public var maxSnippetCharacters: Int
-  /// Whether each hit says which tier and bonus brought it.
+  /// Whether each hit says what its score is made of.
   public var explain: Bool
+
+  /// The moment that expiry, uses and recency are judged by, in seconds since 1970; nil for now.
+  public var now: Int64?
 
   /// Creates a request for the best `limit` entities.
   public init(_ query: String, kinds: [String] = [], limit: Int = 10) {

@@ -41,10 +41,12 @@ extension SearchRun {
   }
 
   /// Adds what was found by changing the query.
-  private mutating func addCorrected(row: Int64, bonus: Double, edits: Int) {
+  private mutating func addCorrected(
+    row: Int64, bonus: Double, edits: Int, deduction: TextDeduction = TextDeduction()
+  ) {
     candidates.add(
-      row: row, bonus: isTypedAsWritten ? bonus - Weights.typedAsWritten : bonus,
-      tier: edits == 1 ? .oneTypo : .twoTypos)
+      row: row, bonus: bonus, tier: edits == 1 ? .oneTypo : .twoTypos,
+      notes: isTypedAsWritten ? .typedAsWritten : [], deduction: deduction)
   }
 
   private mutating func correctOneWord(_ key: [UInt8]) throws(EntityStoreError) {
@@ -139,7 +141,8 @@ extension SearchRun {
     guard edits > 0, !parts.isEmpty else { return }
     for row in try rows(.all(parts), limit: Self.textsPerHit * limit, inNames: false) {
       let match = try texts.match(row: row, choices: choices)
-      addCorrected(row: row, bonus: Weights.correctedTexts - match.deduction, edits: edits)
+      addCorrected(
+        row: row, bonus: Weights.correctedTexts, edits: edits, deduction: match.deduction)
     }
   }
 

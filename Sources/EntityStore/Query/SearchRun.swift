@@ -16,6 +16,8 @@ struct SearchRun {
   /// Whether every word stands in one name as it was typed, the last one as well.
   var isTypedAsWritten = false
   let texts: TextReader
+  /// Rows that were added by their texts before the tiers.
+  var readTexts: Set<Int64> = []
   var typos: TypoScan
   /// Whether everything that matches is wanted, not only the best.
   private let isWide: Bool
@@ -34,7 +36,7 @@ struct SearchRun {
   /// Words that are looked through for them.
   private static let maxReadWords = 300
   /// Queries of more words are looked for in texts, which hold the names too.
-  private static let maxNameWords = 4
+  static let maxNameWords = 4
   /// Entities that are read as texts where two postings leave more than the answer needs.
   private static let maxTexts = 96
 
@@ -67,6 +69,7 @@ struct SearchRun {
   ///
   /// - Returns: whether something else may be meant.
   mutating func findWritten() throws(EntityStoreError) -> Bool {
+    try addHot()
     try findNames()
     let exactCount = candidates.items.count { $0.tier == .exactName }
     if isSettled(limit, against: Weights.nameWords) { return false }
@@ -90,7 +93,8 @@ struct SearchRun {
   mutating func findNames() throws(EntityStoreError) {
     var exact: [(row: Int64, name: ExactName)] = []
     for key in query.keys {
-      for row in try rows(ofKey: key) where !exact.contains(where: { $0.row == row }) {
+      for row in try rows(ofKey: key) + hotRows(ofKey: key)
+      where !exact.contains(where: { $0.row == row }) {
         exact.append((row, try exactName(row, key)))
       }
     }
@@ -98,8 +102,9 @@ struct SearchRun {
       var bonus = name.isTitle ? Weights.exactName : Weights.exactAlias
       if query.isShort { bonus = Weights.shortName }
       // "direct-search" and "directsearch" have one key: the one that is separated as typed comes first.
-      if exact.count > 1, name.hasSameWords { bonus += Weights.sameWords }
-      candidates.add(row: row, bonus: bonus, tier: .exactName)
+      candidates.add(
+        row: row, bonus: bonus, tier: .exactName,
+        notes: exact.count > 1 && name.hasSameWords ? .sameWords : [])
     }
     // Names that begin with whole words are among those that hold the words.
     if query.isEnded, query.terms.count <= Self.maxNameWords { return }
@@ -137,7 +142,7 @@ struct SearchRun {
   }
 
   /// Whether the title or an alias begins with all words of the query, each of them whole.
-  private func beginsWithWords(_ row: Int64) throws(EntityStoreError) -> Bool {
+  func beginsWithWords(_ row: Int64) throws(EntityStoreError) -> Bool {
     let statement = try connection.statement(SQL.textsByRow)
     defer { statement.reset() }
     statement.bind(1, row)
@@ -314,19 +319,24 @@ struct SearchRun {
     return words.map(\.word)
   }
 
+  /// Whether the words are looked for in texts: one or two letters stand in every text, unless they
+  /// are a word.
+  var looksAtTexts: Bool {
+    query.terms.count > 1 || query.keyLength > 2 || query.terms[0].isUnspaced || query.isEnded
+  }
+
   private mutating func findTexts() throws(EntityStoreError) {
     let terms = query.terms
-    // One or two letters stand in every text, unless they are a word.
-    guard terms.count > 1 || query.keyLength > 2 || terms[0].isUnspaced || query.isEnded else {
-      return
-    }
+    guard looksAtTexts else { return }
     let before = candidates.count
     if terms.count > 2, try findByRarest(oneLess: false) { return }
-    for row in try rows(try allInTexts(isWide: false), limit: 2 * limit, inNames: false) {
+    for row in try rows(try allInTexts(isWide: false), limit: 2 * limit, inNames: false)
+    where !readTexts.contains(row) {
       candidates.add(row: row, bonus: Weights.texts, tier: .texts)
     }
     if !isPageFull, terms.contains(where: { $0.isLast && !$0.isUnspaced }) {
-      for row in try rows(try allInTexts(isWide: true), limit: limit, inNames: false) {
+      for row in try rows(try allInTexts(isWide: true), limit: limit, inNames: false)
+      where !readTexts.contains(row) {
         candidates.add(row: row, bonus: Weights.textsUnfinished, tier: .texts)
       }
     }
@@ -334,7 +344,7 @@ struct SearchRun {
     guard terms.count > 1, !isWide else { return }
     for position in before..<max(before, min(candidates.count, before + 2 * limit)) {
       let match = try texts.match(row: candidates.items[position].row, terms: terms)
-      candidates.adjust(position, by: -match.deduction)
+      candidates.deduct(match.deduction, at: position)
     }
   }
 
@@ -379,14 +389,14 @@ struct SearchRun {
         let match = try texts.match(row: row, terms: terms)
         if match.found == terms.count {
           candidates.add(
-            row: row, bonus: Weights.texts - match.deduction, tier: .texts)
+            row: row, bonus: Weights.texts, tier: .texts, deduction: match.deduction)
           found = true
         } else if oneLess, let missing = match.missing {
           // The rarer the missing word, the less likely it is that it can be spared.
           let documents = Double(max(1, terms[missing].documents))
           candidates.add(
-            row: row, bonus: Weights.oneWordLess - 20 + documents.log2 - match.deduction,
-            tier: .oneWordLess)
+            row: row, bonus: Weights.oneWordLess + documents.log2, tier: .oneWordLess,
+            deduction: match.deduction)
         }
       }
     }
@@ -400,7 +410,7 @@ struct SearchRun {
     let terms = query.terms
     guard terms.count == 2 else { return }
     for (term, other) in [(terms[0], terms[1]), (terms[1], terms[0])] where term.isKnown {
-      let bonus = Weights.oneWordLess - 20 + Double(max(1, other.documents)).log2
+      let bonus = Weights.oneWordLess + Double(max(1, other.documents)).log2
       for row in try postings.rows(term.inNames, limit: limit) {
         candidates.add(row: row, bonus: bonus + Weights.nameWords, tier: .oneWordLess)
       }

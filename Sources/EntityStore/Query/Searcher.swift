@@ -9,12 +9,16 @@ final class Searcher {
   let connection: Connection
   let kinds: KindTable
   let signatures: SignatureCache
+  let hotCache: HotCache
   let languages = SearchLanguages()
 
-  init(connection: Connection, kinds: KindTable, signatures: SignatureCache) {
+  init(
+    connection: Connection, kinds: KindTable, signatures: SignatureCache, hotCache: HotCache
+  ) {
     self.connection = connection
     self.kinds = kinds
     self.signatures = signatures
+    self.hotCache = hotCache
   }
 
   /// The answer; must be called inside a read transaction.
@@ -50,15 +54,5 @@ final class Searcher {
     return try EntityRow.read(statement) { (id) throws(EntityStoreError) in
       try kinds.name(id)
     }.entity
-  }
-}
-
-/// Numbers for explanations, the same everywhere: two decimals, rounded half away from zero.
-enum Decimals {
-  static func two(_ value: Double) -> String {
-    let hundredths = Int((value.magnitude * 100).rounded())
-    let fraction = hundredths % 100
-    return (value < 0 ? "-" : "") + "\(hundredths / 100)." + (fraction < 10 ? "0" : "")
-      + "\(fraction)"
   }
 }

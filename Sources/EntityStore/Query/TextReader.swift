@@ -15,10 +15,23 @@ struct TextMatch {
   var missing: Int?
 
   /// What is taken off because words stand there in another form, and among many others.
-  var deduction: Double {
-    let doublings = Double(max(words, 8)).log2 - 3
-    return Weights.otherForm * Double(found - literal)
-      + min(Weights.mostForLength, Weights.doubledLength * doublings)
+  var deduction: TextDeduction {
+    TextDeduction(
+      otherForms: Double(found - literal),
+      doublings: min(
+        Weights.mostForLength / Weights.doubledLength, Double(max(words, 8)).log2 - 3))
+  }
+}
+
+/// What is taken off a match by texts.
+struct TextDeduction: Hashable {
+  /// Words that stand there in another form only.
+  var otherForms = 0.0
+  /// How often the number of words has doubled beyond eight.
+  var doublings = 0.0
+
+  var points: Double {
+    Weights.otherForm * otherForms + Weights.doubledLength * doublings
   }
 }
 

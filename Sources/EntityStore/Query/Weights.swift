@@ -46,14 +46,32 @@ enum Weights {
   /// can make up for, so that no guess comes before what was meant word by word.
   static let typedAsWritten = 20.0
   /// One word left out; the rarer it is, the more is taken off.
-  static let oneWordLess = -30.0
+  static let oneWordLess = -50.0
   /// Found by a synonym: so much is taken off that nothing found by the typed words comes after it.
-  static let synonym = -100.0
+  static let synonym = -200.0
   /// Taken off what is guessed where words have synonyms: they are spelled right.
-  static let guessedBesideSynonyms = -150.0
+  static let guessedBesideSynonyms = -350.0
 
-  // MARK: Use
+  // MARK: Use and pins
 
+  /// For each doubling of one more than the uses that count now, up to `mostUses` doublings.
+  static let uses = 3.0
+  static let mostUses = 4.0
   /// The days in which a count of uses halves.
   static let usesHalfLifeDays = 30.0
+  /// Used just now; half as much after each `recencyHalfLifeDays`.
+  static let recency = 4.0
+  static let recencyHalfLifeDays = 7.0
+  /// For each doubling of one more than the choices after just this query, up to `mostChosen`.
+  static let chosen = 8.0
+  static let mostChosen = 2.0
+  /// The same after longer queries that begin with this one.
+  static let chosenLonger = 4.0
+  /// The part of all these that a guess earns (a typo, a word less, a synonym); where every word stands
+  /// in a name as typed it earns none.
+  static let guessShare = 0.125
+  /// Pinned for all queries and matching as typed: above all that is not pinned.
+  static let pinned = 1000.0
+  /// Pinned for just this query.
+  static let pinnedForQuery = 2000.0
 }

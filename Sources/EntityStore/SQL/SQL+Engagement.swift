@@ -12,7 +12,7 @@ extension SQL {
   static let deleteEngagement = "DELETE FROM engagement WHERE kindID = ?1 AND id = ?2"
   static let engagementCount = "SELECT count(*) FROM engagement"
   static let engagementByHeat = """
-    SELECT kindID, id, uses, usedAt FROM engagement ORDER BY heat DESC, kindID, id LIMIT ?1
+    SELECT kindID, id, uses, usedAt FROM engagement ORDER BY heat DESC, kindID DESC, id DESC LIMIT ?1
     """
   static let allEngagement =
     "SELECT kindID, id, uses, usedAt, heat FROM engagement ORDER BY kindID, id"

@@ -35,6 +35,9 @@ extension EntityStore {
           reader.lose(error.message)
         }
       }
+      try store.writing { (writer) throws(EntityStoreError) in
+        try writer.takeUses(from: reader)
+      }
       return SalvageReport(salvaged: count, lost: reader.lost)
     } catch {
       for end in ["", "-wal", "-shm", "-journal"] { FileState.remove(path: target + end) }

@@ -91,6 +91,9 @@ extension EntityStore {
         analyzerVersion: try Self.analyzerVersion(connection),
         pendingCount: Int(
           try connection.integer(SQL.freshCount) + connection.integer(SQL.settledCount)),
+        usedCount: Int(try connection.integer(SQL.engagementCount)),
+        choiceCount: Int(try connection.integer(SQL.queryEngagementCount)),
+        pinCount: Int(try connection.integer(SQL.pinCount)),
         sqliteVersion: unsafe String(cString: sqlite3_libversion()))
     }
   }

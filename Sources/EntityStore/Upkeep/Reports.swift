@@ -53,6 +53,12 @@ public struct StoreStats: Sendable, Hashable {
   public var analyzerVersion: Int
   /// Entities whose tokens wait in the smaller posting tables for the next `optimize`.
   public var pendingCount: Int
+  /// How many entities were used.
+  public var usedCount: Int
+  /// How many choices after a query are kept.
+  public var choiceCount: Int
+  /// How many pins there are.
+  public var pinCount: Int
   /// The version of SQLite in use.
   public var sqliteVersion: String
 

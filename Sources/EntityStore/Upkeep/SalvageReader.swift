@@ -10,7 +10,7 @@ final class SalvageReader {
   private(set) var lost: [String] = []
 
   private let path: String
-  private let connection: Connection
+  let connection: Connection
   /// Whether SQLite knows of a table of entities; else only the pages are left to look at.
   private let hasTable: Bool
   private var kinds: [Int64: String] = [:]
@@ -122,7 +122,7 @@ final class SalvageReader {
     }
   }
 
-  private func kind(_ id: Int64) -> String {
+  func kind(_ id: Int64) -> String {
     if let name = kinds[id] { return name }
     lost.append("the name of kind \(id) cannot be read; the number stands for it")
     kinds[id] = String(id)

@@ -11,7 +11,9 @@ enum SearchCommand: Command {
   private static let format = Option(
     "format", ValueType<HitFormat>.oneOf("FORMAT"), default: "text, or json with --json",
     help: "How to print hits.")
-  private static let explain = Switch("explain", help: "Say of each hit what brought its score.")
+  private static let explain = Switch("explain", help: "Say of each hit what its score is made of.")
+  private static let at = Option(
+    "at", .moment, default: "now", help: "The moment that expiry and uses are judged by.")
   private static let batch = Switch(
     "batch",
     help:
@@ -32,7 +34,7 @@ enum SearchCommand: Command {
     operands: [Operand(ValueType<String>.text("WORDS"), .any, help: "What to search for.")],
     options: [
       FilterFlags.kinds.definition, FilterFlags.domain.definition, FilterFlags.index.definition,
-      limit.definition, format.definition, explain.definition, batch.definition,
+      limit.definition, format.definition, explain.definition, at.definition, batch.definition,
       interactive.definition,
     ] + SearchFlags.definitions + StoreFlags.reading,
     examples: [
@@ -109,6 +111,7 @@ enum SearchCommand: Command {
     request.domain = arguments[FilterFlags.domain]
     request.index = arguments[FilterFlags.index]
     request.explain = arguments[explain]
+    request.now = arguments[at]
     request.isLiteral = arguments[SearchFlags.literal]
     request.filters = arguments.all(SearchFlags.conditions)
     request.sort = arguments[SearchFlags.sort]

@@ -22,6 +22,8 @@ enum StatsCommand: Command {
       ("index", path), ("entities", Progress.grouped(stats.entityCount)),
       ("file", ByteCount.text(stats.fileSizeBytes)), ("log", ByteCount.text(stats.walSizeBytes)),
       ("pending", Progress.grouped(stats.pendingCount)),
+      ("used", Progress.grouped(stats.usedCount)),
+      ("choices", Progress.grouped(stats.choiceCount)), ("pins", Progress.grouped(stats.pinCount)),
       ("schema", "\(stats.schemaVersion)"), ("analyzer", "\(stats.analyzerVersion)"),
       ("SQLite", stats.sqliteVersion),
     ]
@@ -71,6 +73,9 @@ enum StatsCommand: Command {
       .init("schemaVersion", .integer(Int64(stats.schemaVersion))),
       .init("analyzerVersion", .integer(Int64(stats.analyzerVersion))),
       .init("pendingCount", .integer(Int64(stats.pendingCount))),
+      .init("usedCount", .integer(Int64(stats.usedCount))),
+      .init("choiceCount", .integer(Int64(stats.choiceCount))),
+      .init("pinCount", .integer(Int64(stats.pinCount))),
       .init("sqliteVersion", .string(stats.sqliteVersion)),
     ])
   }

@@ -33,13 +33,10 @@ struct EntityRendering {
           ])))
     }
     if !hit.hit.synonyms.isEmpty {
-      let synonyms = hit.hit.synonyms.map { use -> JSONValue in
-        .object([.init("typed", .string(use.typed)), .init("meant", .string(use.meant))])
-      }
-      members.append(.init("synonyms", .array(synonyms)))
+      members.append(.init("synonyms", .array(hit.hit.synonyms.map(json))))
     }
-    if !hit.hit.explanation.isEmpty {
-      members.append(.init("explanation", .string(hit.hit.explanation)))
+    if let explanation = hit.hit.explanation {
+      members.append(.init("explanation", json(explanation)))
     }
     return .object(members)
   }
@@ -58,9 +55,7 @@ struct EntityRendering {
       text += "  " + line(snippet.text, snippet.ranges) + "\n"
     }
     text += "  " + style.link(printable(hit.url ?? entity.identifier.uniqueIdentifier)) + "\n"
-    if !hit.hit.explanation.isEmpty {
-      text += "  " + style.dim(printable(hit.hit.explanation)) + "\n"
-    }
+    if let explanation = hit.hit.explanation { text += self.text(explanation) }
     return text
   }
 
