@@ -20,7 +20,8 @@ import TextAnalysis
 
   @Test(arguments: [
     ("\"coffee\"", "coffee"), ("coffee*", "coffee"), ("*coffee", "coffee"), ("^coffee", "coffee"),
-    ("--coffee", "coffee"), ("+coffee", "coffee"), ("(coffee)", "coffee"), ("coffee)", "coffee"),
+    ("--coffee", "coffee"), ("-coffee", "coffee"), ("+coffee", "coffee"), ("(coffee)", "coffee"),
+    ("coffee)", "coffee"),
     ("((coffee", "coffee"), ("{coffee}", "coffee"), ("coffee AND tea", "coffee and tea"),
     ("coffee OR tea", "coffee or tea"), ("coffee NOT tea", "coffee not tea"),
     ("NEAR(a b)", "near a b"), ("NEAR(a b, 5)", "near a b 5"), ("title:x", "title x"),

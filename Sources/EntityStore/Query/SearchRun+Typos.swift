@@ -12,6 +12,9 @@ extension SearchRun {
   /// A word that at least this many entities hold is taken as spelled right.
   private static let usualDocuments = 50
 
+  /// Names that are taken from each beginning an edit away, and keys that are read for them.
+  private static let namesOfBeginnings = 12
+  private static let keysOfBeginning = 100
   /// How many texts are read for each hit wanted, to see which hold the corrected words themselves and
   /// not another form of them.
   private static let textsPerHit = 3
@@ -50,24 +53,51 @@ extension SearchRun {
   }
 
   private mutating func correctOneWord(_ key: [UInt8]) throws(EntityStoreError) {
-    let found = try addKeys(
+    var found = try addKeys(
       key, edits: 1, isUnfinished: false, rankedOnly: false, Weights.oneTypo, most: 12)
-    var unfinished = try addKeys(
+    found += try addKeys(
       key, edits: 1, isUnfinished: true, rankedOnly: true, Weights.oneTypoUnfinished, most: 12)
-    if found + unfinished + candidates.count == 0, query.keyLength > Self.fewestLetters {
-      unfinished = try addKeys(
-        key, edits: 1, isUnfinished: true, rankedOnly: false, Weights.oneTypoUnfinished, most: 12)
-    }
+    // Where names have ranks, one without that goes on is the last thing meant.
+    let comesLast = try hasRanks()
+    if !comesLast { found += try addNearBeginnings(key, found: found) }
     // A word of the texts that is so near may be meant as well as a name two edits away.
     try addWords(key, edits: 1)
-    guard query.keyLength >= Self.lettersForTwo else { return }
-    let isFound = found + unfinished > 0 || isPageFull
-    let two = try addKeys(
-      key, edits: 2, isUnfinished: false, rankedOnly: isFound, Weights.twoTypos, most: 12)
-    guard !isFound, two == 0 else { return }
-    let twoUnfinished = try addKeys(
+    let mayBeTwo = query.keyLength >= Self.lettersForTwo
+    let isFound = found > 0 || isPageFull
+    if mayBeTwo {
+      found += try addKeys(
+        key, edits: 2, isUnfinished: false, rankedOnly: isFound, Weights.twoTypos, most: 12)
+    }
+    if comesLast { found += try addNearBeginnings(key, found: found) }
+    guard mayBeTwo, !isFound, found == 0 else { return }
+    found += try addKeys(
       key, edits: 2, isUnfinished: true, rankedOnly: true, Weights.twoTyposUnfinished, most: 12)
-    if twoUnfinished + candidates.count == 0 { try addWords(key, edits: 2) }
+    if found + candidates.count == 0 { try addWords(key, edits: 2) }
+  }
+
+  /// Any names whose beginning is an edit away, if nothing else was found.
+  private mutating func addNearBeginnings(_ key: [UInt8], found: Int)
+    throws(EntityStoreError) -> Int
+  {
+    guard found + candidates.count == 0, query.keyLength > Self.fewestLetters, !query.isEnded
+    else { return 0 }
+    var best = BestRows(limit: max(limit, Self.namesOfBeginnings))
+    for beginning in try NearBeginnings(connection: connection).all(of: key) {
+      let rows = try rows(
+        ofPrefix: beginning, limit: Self.namesOfBeginnings, maxKeys: Self.keysOfBeginning)
+      for row in rows { best.insert(row) }
+    }
+    for row in best.rows {
+      addCorrected(row: row, bonus: Weights.oneTypoUnfinished, edits: 1)
+    }
+    return best.rows.count
+  }
+
+  /// Whether any entity has a caller's rank: the first row is the most prominent.
+  private func hasRanks() throws(EntityStoreError) -> Bool {
+    let statement = try connection.statement(SQL.rowsInOrder)
+    defer { statement.reset() }
+    return try statement.step() && Prominence.isRanked(row: statement.int64(0))
   }
 
   /// Entities whose texts hold a word that is so near to the query's only one.

@@ -19,6 +19,9 @@ struct SearchRun {
   /// Rows that were added by their texts before the tiers.
   var readTexts: Set<Int64> = []
   var typos: TypoScan
+  /// What was read for three words or more: it is asked for again when one of them may be too many.
+  private var pairs: [(rare: Int, next: Int, rows: [Int64])] = []
+  private var matches: [Int64: TextMatch] = [:]
   /// Whether everything that matches is wanted, not only the best.
   private let isWide: Bool
   /// Whether a bound was met beyond which more may match.
@@ -29,7 +32,7 @@ struct SearchRun {
   static let usualLimit = 10
   /// How many keys of a beginning without a list in `top` are read, and how many where each one costs
   /// more than a look at its facts.
-  private static let maxPrefixKeys = 5000
+  static let maxPrefixKeys = 5000
   private static let maxDearPrefixKeys = 1000
   /// Longer words that an unfinished one may become.
   private static let maxLongerWords = 8
@@ -176,7 +179,7 @@ struct SearchRun {
     return rows
   }
 
-  private mutating func rows(ofPrefix prefix: [UInt8], limit: Int)
+  mutating func rows(ofPrefix prefix: [UInt8], limit: Int, maxKeys: Int = maxPrefixKeys)
     throws(EntityStoreError) -> [Int64]
   {
     if let listed = try TopTable(connection: connection).rows(of: prefix) {
@@ -187,20 +190,20 @@ struct SearchRun {
       // A short list answers a usual search; a filter or a high limit needs the keys themselves.
       if rows.count >= limit { return rows }
     }
-    return try rows(from: prefix, below: prefix + [0xff], limit: limit)
+    return try rows(from: prefix, below: prefix + [0xff], limit: limit, maxKeys: maxKeys)
   }
 
   /// The best rows that have a key in the range.
-  private mutating func rows(from lower: [UInt8], below upper: [UInt8], limit: Int)
-    throws(EntityStoreError) -> [Int64]
-  {
+  private mutating func rows(
+    from lower: [UInt8], below upper: [UInt8], limit: Int, maxKeys: Int = maxPrefixKeys
+  ) throws(EntityStoreError) -> [Int64] {
     let statement = try connection.statement(SQL.rowsOfPrefix)
     defer { statement.reset() }
     try statement.bindText(1, lower)
     try statement.bindText(2, upper)
     var best = BestRows(limit: limit)
     var read = 0
-    let maxKeys = postings.filter.isDear ? Self.maxDearPrefixKeys : Self.maxPrefixKeys
+    let maxKeys = postings.filter.isDear ? min(maxKeys, Self.maxDearPrefixKeys) : maxKeys
     while !postings.filter.isExhausted, try statement.step() {
       if read == maxKeys {
         isCut = true
@@ -366,7 +369,7 @@ struct SearchRun {
   /// Three words or more: intersects the rarest two and reads the texts of what is left. With
   /// `oneLess`, entities that hold all words but one count too.
   ///
-  /// - Returns: false if there are too many to read.
+  /// - Returns: false if there are too many to read, or too few words to choose from.
   @discardableResult
   private mutating func findByRarest(oneLess: Bool) throws(EntityStoreError) -> Bool {
     let terms = query.terms
@@ -377,20 +380,15 @@ struct SearchRun {
     }.sorted { terms[$0].rarity < terms[$1].rarity }
     guard known.count >= 2 else { return false }
     let pairs = oneLess && known.count > 2 ? [(0, 1), (0, 2), (1, 2)] : [(0, 1)]
-    var found = false
     var read: Set<Int64> = []
     for (first, second) in pairs {
-      let (rare, next) = (terms[known[first]], terms[known[second]])
-      let expression =
-        rare.rarity <= Self.maxTexts ? rare.inTexts : .all([rare.inTexts, next.inTexts])
-      let rows = try postings.rows(expression, limit: Self.maxTexts + 1)
+      let rows = try rowsOfPair(known[first], known[second])
       if rows.count > Self.maxTexts, !oneLess { return false }
       for row in rows where read.insert(row).inserted {
-        let match = try texts.match(row: row, terms: terms)
+        let match = try textMatch(row)
         if match.found == terms.count {
           candidates.add(
             row: row, bonus: Weights.texts, tier: .texts, deduction: match.deduction)
-          found = true
         } else if oneLess, let missing = match.missing {
           // The rarer the missing word, the less likely it is that it can be spared.
           let documents = Double(max(1, terms[missing].documents))
@@ -400,7 +398,27 @@ struct SearchRun {
         }
       }
     }
-    return found
+    return true
+  }
+
+  /// The first rows that hold both words, and a few more than are read; those of a very rare word may
+  /// lack the other one.
+  private mutating func rowsOfPair(_ rare: Int, _ next: Int) throws(EntityStoreError) -> [Int64] {
+    if let known = pairs.first(where: { $0.rare == rare && $0.next == next }) { return known.rows }
+    let terms = query.terms
+    let expression =
+      terms[rare].rarity <= Self.maxTexts
+      ? terms[rare].inTexts : .all([terms[rare].inTexts, terms[next].inTexts])
+    let rows = try postings.rows(expression, limit: Self.maxTexts + 1)
+    pairs.append((rare, next, rows))
+    return rows
+  }
+
+  private mutating func textMatch(_ row: Int64) throws(EntityStoreError) -> TextMatch {
+    if let known = matches[row] { return known }
+    let match = try texts.match(row: row, terms: query.terms)
+    matches[row] = match
+    return match
   }
 
   // MARK: One word less

@@ -1,5 +1,5 @@
 // The signatures of the typo blocks in memory, shared by all readers of a store. A program that asks
-// once reads only the lengths it needs; from the second scan on everything is kept: 8 bytes a string.
+// once reads only the lengths it needs; later everything is kept: 9 bytes a string.
 
 internal import Synchronization
 internal import TextAnalysis
@@ -10,20 +10,45 @@ struct SignatureBlock: Sendable {
   var length: Int
   var isRanked: Bool
   var signatures: [UInt64]
-  /// For each part of the block the bits that any and that all of its signatures have.
-  var parts: [(any: UInt64, all: UInt64)]
+  /// What is known of each part of the block, and of each group of signatures within the parts: most
+  /// of them hold nothing like a word.
+  var parts: [Bits]
+  var groups: [Bits]
+
+  /// The bits that any and that all signatures of a run have.
+  struct Bits: Sendable {
+    var any: UInt64 = 0
+    var all: UInt64 = ~0
+
+    mutating func add(_ signature: UInt64) {
+      any |= signature
+      all &= signature
+    }
+
+    mutating func add(_ other: Bits) {
+      any |= other.any
+      all &= other.all
+    }
+  }
+
+  /// Signatures in a group, and groups in a part.
+  static let groupStrings = 16
+  static let partGroups = TypoDictionary.partStrings / groupStrings
 
   /// Reads the columns of `SQL.typoBlocks`.
   init(_ statement: Statement) {
     block = statement.int64(0)
     length = statement.int(1)
     isRanked = statement.int(2) == 1
-    let signatures = statement.array(4, of: UInt64.self)
-    self.signatures = signatures
-    parts = stride(from: 0, to: signatures.count, by: TypoDictionary.partStrings).map { first in
-      signatures[first..<min(first + TypoDictionary.partStrings, signatures.count)]
-        .reduce((any: 0, all: ~0)) { (any: $0.any | $1, all: $0.all & $1) }
+    signatures = statement.array(4, of: UInt64.self)
+    groups = Array(
+      repeating: Bits(), count: (signatures.count + Self.groupStrings - 1) / Self.groupStrings)
+    parts = Array(
+      repeating: Bits(), count: (groups.count + Self.partGroups - 1) / Self.partGroups)
+    for (index, signature) in signatures.enumerated() {
+      groups[index / Self.groupStrings].add(signature)
     }
+    for (index, bits) in groups.enumerated() { parts[index / Self.partGroups].add(bits) }
   }
 }
 

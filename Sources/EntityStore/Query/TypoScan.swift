@@ -19,8 +19,8 @@ struct TypoScan {
   let connection: Connection
   let signatures: SignatureCache
   let filter: RowFilter
-  /// The last scan: a one-word query is asked for as a name and as a word.
-  private var last: Found?
+  /// The scans so far: a one-word query is asked for as a name and as a word.
+  private var scans: [Found] = []
 
   init(connection: Connection, signatures: SignatureCache, filter: RowFilter) {
     self.connection = connection
@@ -40,16 +40,14 @@ struct TypoScan {
   mutating func matches(
     _ word: [UInt8], edits: Int, isUnfinished: Bool, target: Target, rankedOnly: Bool, limit: Int
   ) throws(EntityStoreError) -> [TypoMatch] {
-    let found: Found
-    if let last, last.word == word, last.edits == edits, last.isUnfinished == isUnfinished,
-      last.rankedOnly == rankedOnly
-    {
-      found = last
-    } else {
-      found = try scan(
-        Found(word: word, edits: edits, isUnfinished: isUnfinished, rankedOnly: rankedOnly))
-      last = found
+    let known = scans.first {
+      $0.word == word && $0.edits == edits && $0.isUnfinished == isUnfinished
+        && $0.rankedOnly == rankedOnly
     }
+    if let known { return try verified(known, target: target, limit: limit) }
+    let found = try scan(
+      Found(word: word, edits: edits, isUnfinished: isUnfinished, rankedOnly: rankedOnly))
+    scans.append(found)
     return try verified(found, target: target, limit: limit)
   }
 
@@ -135,9 +133,9 @@ struct TypoScan {
     }
   }
 
-  /// The hot loop: one pass over the signatures of those parts that may hold something. An edit takes
-  /// away at most one bit and adds at most one, so with d edits at most d bits may be missing on each
-  /// side; `x & (x - 1)` clears one bit, which is cheaper than counting them.
+  /// The hot loop: one pass over the signatures of those parts, and of those groups in them, that may
+  /// hold something. An edit takes away at most one bit and adds at most one, so with d edits at most d
+  /// bits may be missing on each side; `x & (x - 1)` clears one bit, which is cheaper than counting them.
   private static func positions(
     in block: SignatureBlock, like wanted: UInt64, edits: Int, isUnfinished: Bool
   ) -> [Int] {
@@ -147,26 +145,29 @@ struct TypoScan {
     }
     // Of a longer string only what is missing counts.
     let isBounded: UInt64 = isUnfinished ? 0 : ~0
+    @inline(__always) func mayHold(_ bits: SignatureBlock.Bits) -> Bool {
+      excess(wanted & ~bits.any) | excess(bits.all & ~wanted & isBounded) == 0
+    }
     var positions: [Int] = []
-    for (part, bits) in block.parts.enumerated() {
-      guard excess(wanted & ~bits.any) | excess(bits.all & ~wanted & isBounded) == 0 else {
-        continue
-      }
-      let first = part * TypoDictionary.partStrings
-      let end = min(first + TypoDictionary.partStrings, block.signatures.count)
-      unsafe block.signatures.withUnsafeBufferPointer { all in
+    let signatures = block.signatures.span
+    let groups = block.groups.span
+    for (part, bits) in block.parts.enumerated() where mayHold(bits) {
+      let firstGroup = part * SignatureBlock.partGroups
+      for group in firstGroup..<min(firstGroup + SignatureBlock.partGroups, groups.count)
+      where mayHold(groups[group]) {
+        let first = group * SignatureBlock.groupStrings
+        let end = min(first + SignatureBlock.groupStrings, signatures.count)
         if edits == 1 {
           for index in first..<end {
-            let bits = unsafe all[index]
+            let bits = signatures[index]
             if cleared(wanted & ~bits) | cleared(bits & ~wanted & isBounded) == 0 {
               positions.append(index)
             }
           }
         } else {
           for index in first..<end {
-            let bits = unsafe all[index]
-            if cleared(cleared(wanted & ~bits))
-              | cleared(cleared(bits & ~wanted & isBounded)) == 0
+            let bits = signatures[index]
+            if cleared(cleared(wanted & ~bits)) | cleared(cleared(bits & ~wanted & isBounded)) == 0
             {
               positions.append(index)
             }

@@ -8,6 +8,7 @@ extension SQL {
   static let rowsOfKey = "SELECT row FROM key WHERE key = ?1 ORDER BY row LIMIT ?2"
   /// ?1 the beginning, ?2 the beginning and the byte 255, which no UTF-8 text holds.
   static let rowsOfPrefix = "SELECT row FROM key WHERE key >= ?1 AND key < ?2"
+  static let firstKeyFrom = "SELECT key FROM key WHERE key >= ?1 ORDER BY key LIMIT 1"
   static let countOfPrefix = """
     SELECT count(*) FROM (SELECT 1 FROM key WHERE key >= ?1 AND key < ?2 LIMIT ?3)
     """
