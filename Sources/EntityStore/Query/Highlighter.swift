@@ -83,6 +83,9 @@ struct Highlighter {
     {
       return range
     }
+    guard mayShareStem(term, word.folded, analyzed) else {
+      return correctedRange(of: term, word, analyzed, text)
+    }
     let wanted = term.stems.stems(in: forms)
     if forms.hasStem(of: word.folded, marked: word.marked, in: analyzed.folded, among: wanted) {
       return word.source
@@ -102,9 +105,16 @@ struct Highlighter {
     if let range = typedRange(of: term, piece.folded, piece.source, analyzed, text, false) {
       return range
     }
-    let isForm = forms.hasStem(
-      of: piece.folded, in: analyzed.folded, among: term.stems.stems(in: forms))
+    let isForm =
+      mayShareStem(term, piece.folded, analyzed)
+      && forms.hasStem(of: piece.folded, in: analyzed.folded, among: term.stems.stems(in: forms))
     return isForm ? piece.source : nil
+  }
+
+  /// False for most words: in most languages the forms of one begin with one letter.
+  private func mayShareStem(_ term: QueryTerm, _ word: Range<Int>, _ analyzed: AnalyzedText) -> Bool
+  {
+    !forms.keepsFirstLetter || word.first.map { analyzed.folded[$0] } == term.word.first
   }
 
   /// What was typed of the form of a word: all of it, or its beginning if it is still being typed.
@@ -229,7 +239,8 @@ struct Highlighter {
   private func window(_ text: String, _ marks: [Mark], field: String, maxCharacters: Int)
     -> Snippet
   {
-    let characters = CharacterOffsets(text)
+    let isShort = text.utf8.count <= maxCharacters
+    let characters = CharacterOffsets(isShort ? "" : text)
     guard characters.count > maxCharacters else {
       return Snippet(field: field, text: text, ranges: Self.merged(marks.map(\.range)))
     }
