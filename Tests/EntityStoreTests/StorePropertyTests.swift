@@ -30,6 +30,9 @@ import Testing
 private struct RandomChanges {
   private let test: TestStore
   private var model: [EntityIdentifier: Entity] = [:]
+  /// What was used or pinned since it came.
+  private var used: Set<EntityIdentifier> = []
+  private var pinned: Set<EntityIdentifier> = []
   private var generator: SeededGenerator
   private var log: [String] = []
 
@@ -106,6 +109,7 @@ private struct RandomChanges {
     if isChance(10) { entity.index = pick(["one", "two"]) }
     if isChance(10) { entity.url = "https://example.com/" + entity.identifier.id }
     if isChance(10) { entity.attributes = ["n": .integer(Int64(number(0..<3)))] }
+    if isChance(10) { entity.attributes[Entity.lastUsedAttribute] = .integer(Self.used) }
     return entity
   }
 
@@ -119,6 +123,31 @@ private struct RandomChanges {
 
   // MARK: Changes
 
+  /// A moment to come: what was used then does not fade while a test runs.
+  private static let used: Int64 = 9_000_000_000
+
+  /// Uses, pins or forgets something.
+  private mutating func use() throws {
+    guard let target = model.keys.sorted().randomElement(using: &generator) else { return }
+    log.append("use \(target)")
+    switch number(0..<10) {
+    case ..<6:
+      try test.store.recordUse(
+        of: target, query: isChance(50) ? pick(Self.words) : nil, at: Self.used)
+      used.insert(target)
+    case ..<8:
+      try test.store.pin(target, query: isChance(80) ? pick(Self.words) + "x" : nil)
+      pinned.insert(target)
+    case 8:
+      #expect(try test.store.forgetUses(of: target) == (used.remove(target) != nil))
+    default:
+      for pin in try test.store.pins() where pin.identifier == target {
+        #expect(try test.store.unpin(target, query: pin.query))
+      }
+      pinned.remove(target)
+    }
+  }
+
   private mutating func take(_ entities: [Entity]) {
     for entity in entities { model[entity.identifier] = entity }
   }
@@ -126,6 +155,11 @@ private struct RandomChanges {
   /// Changes the store and the model in one random way.
   mutating func change() throws {
     let store = test.store
+    for _ in 0..<number(0..<3) { try use() }
+    defer {
+      used.formIntersection(model.keys)
+      pinned.formIntersection(model.keys)
+    }
     switch number(0..<100) {
     case ..<35:
       let new = entities(number(1..<8))
@@ -219,6 +253,8 @@ private struct RandomChanges {
       Issue.record("\(name): \(identifier) differs; \(log)")
     }
     #expect(try test.store.count() == model.count)
+    #expect(try Set(test.store.uses(limit: 1000).map(\.identifier)) == used, "\(name): \(log)")
+    #expect(try Set(test.store.pins().map(\.identifier)) == pinned, "\(name): \(log)")
   }
 
   /// Rebuilding, optimizing and loading anew change no answer.

@@ -19,7 +19,7 @@ struct Boosts {
   typealias Feature = Explanation.Feature
 
   /// Choices after one query that are looked at.
-  private static let mostChoices = 16
+  private static let mostChoices = 8
 
   /// What the file knows for the query; nil if nobody used or pinned anything.
   init?(_ query: AnalyzedQuery, now: Int64, searcher: Searcher) throws(EntityStoreError) {
@@ -46,8 +46,8 @@ struct Boosts {
     try statement.bindText(1, key)
     statement.bind(2, Self.mostChoices)
     while try statement.step() {
-      guard let row = try take(statement, connection) else { continue }
-      let count = UseCount(uses: statement.double(2), usedAt: statement.int64(3))
+      let row = try take(statement, connection)
+      let count = UseCount(uses: statement.double(3), usedAt: statement.int64(4))
       let choice = Self.choice(count.value(at: now), Weights.chosen)
       if choice.points > choices[row]?.points ?? 0 { choices[row] = choice }
     }
@@ -62,33 +62,42 @@ struct Boosts {
     defer { statement.reset() }
     try statement.bindText(1, key)
     while try statement.step() {
-      if let row = try take(statement, connection) { pins.insert(row) }
+      pins.insert(try take(statement, connection))
     }
   }
 
   /// The row of the entity that the statement's current row names.
   private mutating func take(_ statement: Statement, _ connection: Connection)
-    throws(EntityStoreError) -> Int64?
+    throws(EntityStoreError) -> Int64
   {
-    guard
+    let row = statement.int64(2)
+    if hot.entity(row: row) == nil, otherRows[row] == nil,
       let entity = try HotSet.read(
-        statement.int64(0), statement.string(1), connection, known: hot)
-    else { return nil }
-    if hot.entity(row: entity.row) == nil, otherRows[entity.row] == nil {
-      otherRows[entity.row] = others.count
+        statement.int64(0), statement.string(1), connection, known: nil)
+    {
+      otherRows[row] = others.count
       others.append(entity)
     }
-    return entity.row
+    return row
   }
 
   /// All rows that may get something.
-  var entities: [HotEntity] { others.isEmpty ? hot.entities : hot.entities + others }
+  var entities: [HotEntity] { hot.entities + others }
+
+  /// The entities whose names may match.
+  func entities(like bits: UInt64) -> [HotEntity] {
+    hot.entities(like: bits) + others.filter { $0.names.firstBytes & bits != 0 }
+  }
+
+  /// What is found by its texts as well: what is pinned, and what was chosen after this query.
+  var soughtInTexts: (pinned: Set<Int64>, chosen: [Int64]) {
+    let pinned = pins.union(hot.pinned)
+    return (pinned, choices.keys.filter { !pinned.contains($0) }.sorted())
+  }
 
   private func entity(row: Int64) -> HotEntity? {
     hot.entity(row: row) ?? otherRows[row].map { others[$0] }
   }
-
-  func wasChosen(_ row: Int64) -> Bool { choices[row] != nil }
 
   // MARK: Points
 

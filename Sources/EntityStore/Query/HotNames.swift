@@ -10,13 +10,13 @@ final class HotNames: Sendable {
   let keys: [[UInt8]]
   /// Every word that has a token as a word of a name.
   private let words: [[UInt8]]
-  /// For each first byte of a key or word a bit.
-  private let firstBytes: UInt64
+  /// For each first byte of a key or word a bit: tells most names apart from a query at once.
+  let firstBytes: UInt64
 
-  init(_ names: [String]) {
+  /// Analyzes names; the memory of `text` serves many.
+  init(_ names: [String], text: inout AnalyzedText) {
     var keys: [[UInt8]] = []
-    var words: Set<[UInt8]> = []
-    var text = AnalyzedText()
+    var words: [[UInt8]] = []
     for name in names {
       TextAnalyzer.analyze(name, into: &text)
       for form in TextAnalyzer.joinedForms(of: text) where !form.isEmpty {
@@ -25,34 +25,50 @@ final class HotNames: Sendable {
       for word in text.words {
         if word.isUnspaced {
           TextAnalyzer.grams(of: word, in: text, includeSingles: true) {
-            words.insert(Array(text.folded[$0]))
+            words.append(Array(text.folded[$0]))
           }
         } else {
-          words.insert(Array(text.folded[word.folded]))
-          if let expanded = word.expanded { words.insert(Array(text.folded[expanded])) }
+          words.append(Array(text.folded[word.folded]))
+          if let expanded = word.expanded { words.append(Array(text.folded[expanded])) }
         }
       }
-      for part in text.parts { words.insert(Array(text.folded[part.folded])) }
-      for compound in text.compounds { words.insert(Array(text.folded[compound.folded])) }
+      for part in text.parts { words.append(Array(text.folded[part.folded])) }
+      for compound in text.compounds { words.append(Array(text.folded[compound.folded])) }
     }
     self.keys = keys
-    self.words = words.sorted { $0.lexicographicallyPrecedes($1) }
+    if words.count > 1 { words.sort { $0.lexicographicallyPrecedes($1) } }
+    self.words = words
     firstBytes = (keys + self.words).reduce(0) { $0 | Self.bit(of: $1) }
   }
 
   /// The title and aliases of the statement's current row, from the column on.
-  convenience init(_ statement: Statement, column: Int32) {
+  convenience init(_ statement: Statement, column: Int32, text: inout AnalyzedText) {
     var names = [statement.string(column)]
     if !statement.isNull(column + 1),
       case .array(let aliases)? = try? JSONReader.parse(statement.bytes(column + 1))
     {
       names += aliases.compactMap(\.string)
     }
-    self.init(names)
+    self.init(names, text: &text)
   }
 
-  private static func bit(of bytes: [UInt8]) -> UInt64 {
+  /// The bit of what begins so.
+  static func bit(of bytes: [UInt8]) -> UInt64 {
     bytes.first.map { 1 << UInt64($0 & 63) } ?? 0
+  }
+
+  /// The bits of names of which one may match the query: each match has the query's first letters or
+  /// its first word.
+  static func bits(of query: AnalyzedQuery) -> UInt64 {
+    var bits: UInt64 = 0
+    for key in query.keys {
+      // A Korean syllable may become another.
+      if key.first ?? 0 >= 0xE0 { return ~0 }
+      bits |= bit(of: key)
+    }
+    guard let term = query.terms.first else { return bits }
+    for word in [term.word, term.expanded ?? [], term.grams.first ?? []] { bits |= bit(of: word) }
+    return bits
   }
 
   /// Whether something here may begin with the bytes.

@@ -2,6 +2,7 @@
 // search asks the file for nothing but whether it is still so.
 
 internal import Synchronization
+internal import TextAnalysis
 
 /// An entity that was used or pinned.
 struct HotEntity: Sendable {
@@ -16,7 +17,8 @@ struct HotEntity: Sendable {
 
 /// The entities that get something added, as of one commit.
 final class HotSet: Sendable {
-  /// How many of the most used, of the last used and of those that call themselves last used.
+  /// How many of the most used and of those that call themselves last used; half as many of those that
+  /// were used last, which are most often among them.
   static let mostOfEach = 100
   /// How many of the last choices after a query are compared with beginnings of it.
   static let mostChoices = 100
@@ -30,18 +32,31 @@ final class HotSet: Sendable {
 
   let entities: [HotEntity]
   let choices: [Choice]
+  /// The rows that are pinned for all queries.
+  let pinned: [Int64]
   /// Whether something was chosen after a query, and whether something is pinned for one.
   let hasChoices: Bool
   let hasQueryPins: Bool
   private let positions: [Int64: Int]
+  /// The `firstBytes` of each entity's names.
+  private let firstBytes: [UInt64]
 
   var isEmpty: Bool { entities.isEmpty && !hasQueryPins }
 
   func entity(row: Int64) -> HotEntity? { positions[row].map { entities[$0] } }
 
+  /// The entities whose names may match: those that have one of the bits.
+  func entities(like bits: UInt64) -> [HotEntity] {
+    var found: [HotEntity] = []
+    for (position, mine) in firstBytes.enumerated() where mine & bits != 0 {
+      found.append(entities[position])
+    }
+    return found
+  }
+
   /// Of nothing.
   init() {
-    (entities, choices, positions) = ([], [], [:])
+    (entities, choices, positions, firstBytes, pinned) = ([], [], [:], [], [])
     (hasChoices, hasQueryPins) = (false, false)
   }
 
@@ -50,44 +65,50 @@ final class HotSet: Sendable {
   init(_ connection: Connection, known: HotSet?) throws(EntityStoreError) {
     var entities: [HotEntity] = []
     var positions: [Int64: Int] = [:]
-    func take(_ statement: Statement, isPinned: Bool = false) throws(EntityStoreError) -> Int64? {
-      guard
-        let entity = try Self.read(
-          statement.int64(0), statement.string(1), connection, known: known)
-      else { return nil }
-      if positions[entity.row] == nil {
-        positions[entity.row] = entities.count
-        entities.append(entity)
-      }
-      if isPinned, let position = positions[entity.row] { entities[position].isPinned = true }
-      return entity.row
+    var rows: [Identity: Int64] = [:]
+    var text = AnalyzedText()
+    let hot = try connection.statement(SQL.hotEntities)
+    defer { hot.reset() }
+    hot.bind(1, Self.mostOfEach)
+    while try hot.step() {
+      let entity = Self.entity(hot, known: known, text: &text)
+      positions[entity.row] = entities.count
+      entities.append(entity)
+      rows[Identity(hot)] = entity.row
     }
-    for sql in [SQL.hottest, SQL.lastEngaged, SQL.lastUsed] {
-      let statement = try connection.statement(sql)
-      defer { statement.reset() }
-      statement.bind(1, Self.mostOfEach)
-      while try statement.step() { _ = try take(statement) }
-    }
-    let pins = try connection.statement(SQL.pinsOfQuery)
-    defer { pins.reset() }
-    try pins.bindText(1, [])
-    while try pins.step() { _ = try take(pins, isPinned: true) }
     var choices: [Choice] = []
     let last = try connection.statement(SQL.lastChoices)
     defer { last.reset() }
     last.bind(1, Self.mostChoices)
+    var hasChoices = false
     while try last.step() {
-      guard let row = try take(last) else { continue }
+      hasChoices = true
+      // What was chosen last was used last: nearly all of it is here.
+      guard let row = rows[Identity(last)] else { continue }
       choices.append(
         Choice(
           key: last.bytes(2), row: row,
           count: UseCount(uses: last.double(3), usedAt: last.int64(4))))
     }
+    self.hasChoices = hasChoices
     self.entities = entities
     self.positions = positions
+    firstBytes = entities.map(\.names.firstBytes)
+    pinned = entities.filter(\.isPinned).map(\.row)
     self.choices = choices
-    hasChoices = !choices.isEmpty
     hasQueryPins = try Postings.isTrue(SQL.hasQueryPins, connection)
+  }
+
+  /// Kind and id, by bytes.
+  private struct Identity: Hashable {
+    let kindID: Int64
+    let id: [UInt8]
+
+    /// From the first two columns.
+    init(_ statement: Statement) {
+      kindID = statement.int64(0)
+      id = statement.bytes(1)
+    }
   }
 
   /// The entity with what was said of it; nil if it is not there.
@@ -98,14 +119,21 @@ final class HotSet: Sendable {
     defer { statement.reset() }
     statement.bind(1, kindID)
     try statement.bind(2, id)
-    guard try statement.step() else { return nil }
-    let row = statement.int64(0)
+    var text = AnalyzedText()
+    return try statement.step() ? entity(statement, known: known, text: &text) : nil
+  }
+
+  /// The entity of the current row of `SQL.hotEntities`.
+  private static func entity(
+    _ statement: Statement, known: HotSet?, text: inout AnalyzedText
+  ) -> HotEntity {
+    let row = statement.int64(2)
     var entity = HotEntity(
-      row: row, count: UseCount(),
-      names: known?.entity(row: row)?.names ?? HotNames(statement, column: 1))
-    if !statement.isNull(3) { entity.lastUsed = statement.int64(3) }
-    if !statement.isNull(4) {
-      entity.count = UseCount(uses: statement.double(4), usedAt: statement.int64(5))
+      row: row, count: UseCount(), isPinned: statement.int(8) != 0,
+      names: known?.entity(row: row)?.names ?? HotNames(statement, column: 3, text: &text))
+    if !statement.isNull(5) { entity.lastUsed = statement.int64(5) }
+    if !statement.isNull(6) {
+      entity.count = UseCount(uses: statement.double(6), usedAt: statement.int64(7))
       entity.lastUsed = max(entity.lastUsed ?? .min, entity.count.usedAt)
     }
     return entity

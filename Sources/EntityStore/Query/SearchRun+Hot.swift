@@ -2,21 +2,21 @@
 // the most prominent rows, and what somebody uses need not be prominent.
 
 extension SearchRun {
-  /// Texts that are read to see whether what was chosen or pinned matches by them.
+  /// Texts that are read to see whether what was chosen matches by them, beside all that is pinned.
   private static let mostTexts = 16
 
   /// Adds what is hot and matches; whole names wait for `findNames`, which tells them apart.
   mutating func addHot() throws(EntityStoreError) {
     guard let boosts = candidates.boosts else { return }
-    var unmatched: [Int64] = []
-    for entity in boosts.entities {
-      if try addHotName(entity) { continue }
-      if entity.isPinned || boosts.wasChosen(entity.row) || boosts.pins.contains(entity.row) {
-        unmatched.append(entity.row)
-      }
+    var matched: Set<Int64> = []
+    for entity in boosts.entities(like: HotNames.bits(of: query)) {
+      if try addHotName(entity) { matched.insert(entity.row) }
     }
     if looksAtTexts {
-      for row in unmatched.prefix(Self.mostTexts) where try postings.filter.accepts(row) {
+      let sought = boosts.soughtInTexts
+      let rows = sought.pinned.sorted() + sought.chosen.prefix(Self.mostTexts)
+      for row in rows where !matched.contains(row) {
+        guard try postings.filter.accepts(row) else { continue }
         let match = try texts.match(row: row, terms: query.terms)
         if match.found == query.terms.count {
           // One word is not put in order by how well a text holds it.
@@ -71,7 +71,7 @@ extension SearchRun {
   func hotRows(ofKey key: [UInt8]) throws(EntityStoreError) -> [Int64] {
     guard let boosts = candidates.boosts else { return [] }
     var rows: [Int64] = []
-    for entity in boosts.entities where entity.names.has(key: key) {
+    for entity in boosts.entities(like: HotNames.bit(of: key)) where entity.names.has(key: key) {
       if try postings.filter.accepts(entity.row) { rows.append(entity.row) }
     }
     return rows

@@ -4,30 +4,44 @@
 extension SQL {
   static let hotGeneration = "SELECT value FROM info WHERE name = 'hotGeneration'"
 
-  static let hottest =
-    "SELECT kindID, id FROM engagement ORDER BY heat DESC, kindID DESC, id DESC LIMIT ?1"
-  static let lastEngaged =
-    "SELECT kindID, id FROM engagement ORDER BY usedAt DESC, kindID DESC, id DESC LIMIT ?1"
-  static let lastUsed = """
-    SELECT kindID, id FROM entity WHERE lastUsed IS NOT NULL ORDER BY lastUsed DESC, row LIMIT ?1
+  /// What was used most, last by its own attribute (at most ?1 of each) and last (half as many), and what
+  /// is pinned for all queries, each once.
+  static let hotEntities = """
+    SELECT kindID, id, \(hotColumns)
+    FROM (
+      SELECT kindID, id FROM (
+        SELECT kindID, id FROM engagement ORDER BY heat DESC, kindID DESC, id DESC LIMIT ?1)
+      UNION SELECT kindID, id FROM (
+        SELECT kindID, id FROM engagement ORDER BY usedAt DESC, kindID DESC, id DESC LIMIT ?1 / 2)
+      UNION SELECT kindID, id FROM (
+        SELECT kindID, id FROM entity WHERE lastUsed IS NOT NULL ORDER BY lastUsed DESC, row
+        LIMIT ?1)
+      UNION SELECT kindID, id FROM pin WHERE queryKey = ''
+    ) JOIN entity USING (kindID, id) LEFT JOIN engagement USING (kindID, id)
+    """
+  static let hotEntity = """
+    SELECT kindID, id, \(hotColumns)
+    FROM entity LEFT JOIN engagement USING (kindID, id) WHERE kindID = ?1 AND id = ?2
+    """
+  private static let hotColumns = """
+    entity.row, COALESCE(title, id), aliases, lastUsed, uses, usedAt,
+    EXISTS (SELECT 1 FROM pin WHERE queryKey = '' AND kindID = entity.kindID AND id = entity.id)
     """
   static let lastChoices = """
     SELECT kindID, id, queryKey, uses, usedAt FROM engagement_query
     ORDER BY usedAt DESC, queryKey DESC, kindID DESC, id DESC LIMIT ?1
     """
   static let choicesOfQuery = """
-    SELECT kindID, id, uses, usedAt FROM engagement_query WHERE queryKey = ?1
-    ORDER BY usedAt DESC, kindID, id LIMIT ?2
+    SELECT kindID, id, entity.row, choice.uses, choice.usedAt FROM (
+      SELECT kindID, id, uses, usedAt FROM engagement_query WHERE queryKey = ?1
+      ORDER BY usedAt DESC, kindID, id LIMIT ?2
+    ) AS choice JOIN entity USING (kindID, id)
     """
-  static let hotEntity = """
-    SELECT entity.row, COALESCE(title, entity.id), aliases, lastUsed, uses, usedAt
-    FROM entity LEFT JOIN engagement USING (kindID, id)
-    WHERE entity.kindID = ?1 AND entity.id = ?2
-    """
-
   // MARK: pin
 
-  static let pinsOfQuery = "SELECT kindID, id FROM pin WHERE queryKey = ?1 ORDER BY kindID, id"
+  static let pinsOfQuery = """
+    SELECT kindID, id, entity.row FROM pin JOIN entity USING (kindID, id) WHERE queryKey = ?1
+    """
   static let hasQueryPins = "SELECT EXISTS (SELECT 1 FROM pin WHERE queryKey > '')"
   static let pins = """
     SELECT kind.name, pin.id, pin.query FROM pin JOIN kind USING (kindID)

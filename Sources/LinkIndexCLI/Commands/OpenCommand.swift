@@ -11,14 +11,21 @@ enum OpenCommand: Command {
   private static let launch = Switch(
     "launch", help: "Open the link with the system's program for it, too.")
 
+  private static let used = Switch(
+    "used", help: "Count it as a use of the entity, after the query if there is one.")
+
   static let definition = CommandDefinition(
     name: "open", summary: "Print an entity's link, or open it",
     operands: [
       Operand(IdentifierOperands.kind, .optional, help: "Its kind."),
       Operand(IdentifierOperands.id, .optional, help: "Its identifier among its kind."),
     ],
-    options: [query.definition, web.definition, launch.definition] + StoreFlags.reading,
-    examples: [.init("open --query \"flat white\" --launch", "search and go there")],
+    options: [query.definition, web.definition, launch.definition, used.definition]
+      + StoreFlags.reading,
+    examples: [
+      .init("open --query \"flat white\" --launch", "search and go there"),
+      .init("open item 123 --used", "the link, and a use that counts in later searches"),
+    ],
     operandUsage: "KIND ID | --query WORDS")
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -30,7 +37,7 @@ enum OpenCommand: Command {
       throw arguments.operands.isEmpty
         ? UsageError.missingOneOf(["KIND ID", "--query"]) : .missingOperand("ID")
     }
-    let store = try invocation.openStore(.readOnly)
+    let store = try invocation.openStore(arguments[used] ? .readWrite : .readOnly)
     let resolver = try invocation.resolver(store)
     guard let entity = try entity(arguments, store, resolver) else {
       invocation.note("nothing found")
@@ -40,6 +47,7 @@ enum OpenCommand: Command {
       throw CommandError.noURL(kind: entity.identifier.kind, id: entity.identifier.id)
     }
     if arguments[launch] { try Launcher.launch(url) }
+    if arguments[used] { try store.recordUse(of: entity.identifier, query: arguments[query]) }
     if invocation.isJSON {
       try invocation.printJSON(.object([.init("url", .string(url))]))
     } else {
