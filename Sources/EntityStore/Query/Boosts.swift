@@ -46,8 +46,8 @@ struct Boosts {
     try statement.bindText(1, key)
     statement.bind(2, Self.mostChoices)
     while try statement.step() {
-      let row = try take(statement, connection)
-      let count = UseCount(uses: statement.double(3), usedAt: statement.int64(4))
+      guard let row = try take(statement, connection) else { continue }
+      let count = UseCount(uses: statement.double(2), usedAt: statement.int64(3))
       let choice = Self.choice(count.value(at: now), Weights.chosen)
       if choice.points > choices[row]?.points ?? 0 { choices[row] = choice }
     }
@@ -62,23 +62,24 @@ struct Boosts {
     defer { statement.reset() }
     try statement.bindText(1, key)
     while try statement.step() {
-      pins.insert(try take(statement, connection))
+      if let row = try take(statement, connection) { pins.insert(row) }
     }
   }
 
   /// The row of the entity that the statement's current row names.
   private mutating func take(_ statement: Statement, _ connection: Connection)
-    throws(EntityStoreError) -> Int64
+    throws(EntityStoreError) -> Int64?
   {
-    let row = statement.int64(2)
-    if hot.entity(row: row) == nil, otherRows[row] == nil,
+    if let row = hot.row(of: statement) { return row }
+    guard
       let entity = try HotSet.read(
         statement.int64(0), statement.string(1), connection, known: nil)
-    {
-      otherRows[row] = others.count
+    else { return nil }
+    if otherRows[entity.row] == nil {
+      otherRows[entity.row] = others.count
       others.append(entity)
     }
-    return row
+    return entity.row
   }
 
   /// All rows that may get something.

@@ -38,10 +38,14 @@ final class HotSet: Sendable {
   let hasChoices: Bool
   let hasQueryPins: Bool
   private let positions: [Int64: Int]
+  private let rows: [Identity: Int64]
   /// The `firstBytes` of each entity's names.
   private let firstBytes: [UInt64]
 
   var isEmpty: Bool { entities.isEmpty && !hasQueryPins }
+
+  /// The row of the entity that the first two columns name; nil if it is not hot.
+  func row(of statement: Statement) -> Int64? { rows[Identity(statement)] }
 
   func entity(row: Int64) -> HotEntity? { positions[row].map { entities[$0] } }
 
@@ -56,7 +60,7 @@ final class HotSet: Sendable {
 
   /// Of nothing.
   init() {
-    (entities, choices, positions, firstBytes, pinned) = ([], [], [:], [], [])
+    (entities, choices, positions, rows, firstBytes, pinned) = ([], [], [:], [:], [], [])
     (hasChoices, hasQueryPins) = (false, false)
   }
 
@@ -93,6 +97,7 @@ final class HotSet: Sendable {
     self.hasChoices = hasChoices
     self.entities = entities
     self.positions = positions
+    self.rows = rows
     firstBytes = entities.map(\.names.firstBytes)
     pinned = entities.filter(\.isPinned).map(\.row)
     self.choices = choices
@@ -100,7 +105,7 @@ final class HotSet: Sendable {
   }
 
   /// Kind and id, by bytes.
-  private struct Identity: Hashable {
+  struct Identity: Hashable {
     let kindID: Int64
     let id: [UInt8]
 

@@ -32,16 +32,12 @@ extension SQL {
     ORDER BY usedAt DESC, queryKey DESC, kindID DESC, id DESC LIMIT ?1
     """
   static let choicesOfQuery = """
-    SELECT kindID, id, entity.row, choice.uses, choice.usedAt FROM (
-      SELECT kindID, id, uses, usedAt FROM engagement_query WHERE queryKey = ?1
-      ORDER BY usedAt DESC, kindID, id LIMIT ?2
-    ) AS choice JOIN entity USING (kindID, id)
+    SELECT kindID, id, uses, usedAt FROM engagement_query WHERE queryKey = ?1
+    ORDER BY usedAt DESC, kindID, id LIMIT ?2
     """
   // MARK: pin
 
-  static let pinsOfQuery = """
-    SELECT kindID, id, entity.row FROM pin JOIN entity USING (kindID, id) WHERE queryKey = ?1
-    """
+  static let pinsOfQuery = "SELECT kindID, id FROM pin WHERE queryKey = ?1"
   static let hasQueryPins = "SELECT EXISTS (SELECT 1 FROM pin WHERE queryKey > '')"
   static let pins = """
     SELECT kind.name, pin.id, pin.query FROM pin JOIN kind USING (kindID)
