@@ -82,12 +82,16 @@ extension EntityStore {
   ///
   /// - Throws: as `search` does.
   public func respond(to request: SearchRequest) throws(EntityStoreError) -> SearchResponse {
+    try Self.check(request)
+    return try readers.reading { (reader) throws(EntityStoreError) in
+      try reader.searcher.respond(to: request)
+    }
+  }
+
+  static func check(_ request: SearchRequest) throws(EntityStoreError) {
     guard (1...1000).contains(request.limit) else {
       throw .invalidRequest(
         parameter: "limit", value: String(request.limit), expected: "a number from 1 to 1000")
-    }
-    return try readers.reading { (reader) throws(EntityStoreError) in
-      try reader.searcher.respond(to: request)
     }
   }
 

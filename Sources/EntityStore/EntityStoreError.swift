@@ -33,6 +33,8 @@ public enum EntityStoreError: Diagnostic, Hashable {
   case io(path: String, reason: String)
   /// The work was stopped on request.
   case interrupted
+  /// A search was given up: something newer was asked, or its task was cancelled.
+  case cancelled
   /// The store was closed before.
   case closed(path: String)
   /// An entity cannot be stored as it is.
@@ -61,6 +63,7 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .diskFull: "store.diskFull"
     case .io: "store.io"
     case .interrupted: "store.interrupted"
+    case .cancelled: "store.cancelled"
     case .closed: "store.closed"
     case .invalidEntity: "store.invalidEntity"
     case .unknownEntity: "store.unknownEntity"
@@ -90,6 +93,7 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .diskFull(let path): "the disk of '\(path)' is full; nothing was changed"
     case .io(let path, _): "reading or writing '\(path)' failed"
     case .interrupted: "the work was interrupted; nothing was changed"
+    case .cancelled: "the search was given up before it had an answer"
     case .closed(let path): "the index '\(path)' was closed"
     case .invalidEntity(let identifier, let reason):
       "the entity '\(Self.shown(identifier.uniqueIdentifier))' \(reason)"
@@ -119,7 +123,7 @@ public enum EntityStoreError: Diagnostic, Hashable {
       "free some space, also where temporary files go (SQLITE_TMPDIR), and run the command again"
     case .io: "check the disk; 'linkindex check' tells whether the index is whole"
     case .unknownEntity: "add it first; 'linkindex list' shows what there is"
-    case .interrupted, .closed, .invalidEntity, .invalidRequest: nil
+    case .interrupted, .cancelled, .closed, .invalidEntity, .invalidRequest: nil
     case .unexpected: "please report this, with the lines above"
     }
   }
@@ -136,7 +140,7 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .unsupportedSQLite: .unavailable
     case .busy: .temporaryFailure
     case .diskFull, .io: .ioError
-    case .interrupted: .temporaryFailure
+    case .interrupted, .cancelled: .temporaryFailure
     case .closed, .unexpected: .software
     }
   }

@@ -112,11 +112,18 @@ import Testing
     session.type("\u{17}\u{17}te")
     try session.waitFor("myapp://items/3")
     session.type("\u{15}zzzz")
-    try session.waitFor("nothing found")
+    try session.waitFor("nothing found: no entity holds 'zzzz'")
     // Nothing to choose: the bell.
     session.type("\r")
     try session.waitFor("\u{7}")
     session.type("\u{15}\u{4}")
+    #expect(try session.wait() == 1)
+  }
+
+  @Test func `a word that is corrected is named below the hits`() throws {
+    let session = try start(["cofee"])
+    try session.waitFor("no entity holds 'cofee'; did you mean 'coffee'?")
+    session.type("\u{1B}")
     #expect(try session.wait() == 1)
   }
 

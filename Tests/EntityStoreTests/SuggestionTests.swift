@@ -1,6 +1,7 @@
 // Completions of what was typed: where they come from, what of them was typed, and that they lead
 // somewhere.
 
+import Foundation
 import LinkTypes
 import TestSupport
 import Testing
@@ -117,6 +118,56 @@ import Testing
     #expect(try texts("", kinds: ["user"]) == ["Carl Benz"])
     #expect(try texts("kind:place ") == ["Müllerstraße"])
     #expect(try texts("", kinds: ["none"]) == [])
+  }
+
+  @Test func `what was typed before comes back, the most used first`() throws {
+    let now = Int64(Date().timeIntervalSince1970)
+    let store = store.store
+    func use(_ query: String?, _ kind: String, _ id: String, daysAgo: Int64) throws {
+      try store.recordUse(
+        of: EntityIdentifier(kind: kind, id: id), query: query, at: now - daysAgo * 86_400)
+    }
+    try use("coffee with cinnamon", "item", "cake", daysAgo: 90)
+    try use("Coffee with cinnamon", "item", "cake", daysAgo: 1)
+    for _ in 0..<3 { try use("coffee break", "item", "beans", daysAgo: 120) }
+    try use("cofounder", "user", "carl", daysAgo: 2)
+    func past(_ text: String, kinds: [String] = []) throws -> [String] {
+      try store.suggest(SuggestionRequest(text, kinds: kinds)).filter { $0.source == .pastQuery }
+        .map(\.text)
+    }
+    // As it was typed last; uses count half as much every 30 days.
+    #expect(try past("co") == ["Coffee with cinnamon", "cofounder", "coffee break"])
+    #expect(try past("COF") == ["Coffee with cinnamon", "cofounder", "coffee break"])
+    #expect(try past("coffee ") == ["Coffee with cinnamon", "coffee break"])
+    #expect(try past("coffeeb") == ["coffee break"])
+    #expect(try past("cof ") == [])
+    #expect(try past("coffee break") == [])
+    #expect(try past("co", kinds: ["user"]) == ["cofounder"])
+    #expect(try past("kind:user co") == ["cofounder"])
+    #expect(try past("") == ["Coffee with cinnamon", "cofounder", "coffee break"])
+    let first = try #require(try store.suggest("coff").first { $0.source == .pastQuery })
+    #expect(first.typedRanges == [0..<4])
+    #expect(first.identifier == nil)
+    // Names keep places of their own, and what was used comes first where nothing is typed.
+    #expect(try store.suggest("co", limit: 2).map(\.source).contains(.pastQuery))
+    #expect(try store.suggest("co", limit: 2).contains { $0.source != .pastQuery })
+    let usual = try store.suggest("").filter { $0.source == .title }
+    #expect(usual.first?.text == "Coffee cake")
+    // What is gone suggests nothing.
+    try store.remove([EntityIdentifier(kind: "user", id: "carl")])
+    #expect(try past("cofo") == [])
+  }
+
+  @Test func `what is used comes earlier, what is pinned first`() throws {
+    let store = store.store
+    let before = try store.suggest("coffee").filter { $0.source == .title }.map(\.text)
+    #expect(before == ["Coffee cake", "Coffee beans"])
+    for _ in 0..<200 { try store.recordUse(of: EntityIdentifier(kind: "item", id: "beans")) }
+    let after = try store.suggest("coffee").filter { $0.source == .title }.map(\.text)
+    #expect(after == ["Coffee beans", "Coffee cake"])
+    try store.pin(EntityIdentifier(kind: "place", id: "strasse"))
+    #expect(try texts("", limit: 3) == ["Müllerstraße", "Coffee beans", "Caffè Mocha"])
+    #expect(try texts("", kinds: ["item"], limit: 2) == ["Coffee beans", "Caffè Mocha"])
   }
 
   @Test func `each text is suggested once, with an entity if there is one`() throws {

@@ -90,6 +90,9 @@ internal import LinkTypes
     unsafe sqlite3_close_v2(handle)
   }
 
+  /// What may ask the steps of its statements to stop; nil if nothing may.
+  var cancellation: Cancellation?
+
   // MARK: Statements
 
   /// The statement for the text, prepared once and kept until the connection closes.

@@ -42,14 +42,19 @@ final class ReaderPool: Sendable {
     self.options = options
   }
 
-  /// Runs the body with a reader, inside one read transaction.
-  func reading<Result: Sendable>(_ body: (Reader) throws(EntityStoreError) -> Result)
-    throws(EntityStoreError) -> Result
-  {
+  /// Runs the body with a reader, inside one read transaction; the cancellation may end it early.
+  func reading<Result: Sendable>(
+    _ cancellation: Cancellation? = nil, _ body: (Reader) throws(EntityStoreError) -> Result
+  ) throws(EntityStoreError) -> Result {
     let lent = try take()
     defer { giveBack(lent) }
     let reader = lent.reader
-    return try reader.connection.reading { () throws(EntityStoreError) in try body(reader) }
+    return try reader.connection.reading { () throws(EntityStoreError) in
+      guard let cancellation else { return try body(reader) }
+      return try cancellation.guarding(reader.connection) { () throws(EntityStoreError) in
+        try body(reader)
+      }
+    }
   }
 
   /// Runs a body that throws errors of its own.
@@ -98,11 +103,24 @@ final class ReaderPool: Sendable {
 
   /// A number that changes with every commit, whoever makes it.
   func dataVersion() throws(EntityStoreError) -> Int64 {
+    try watching { (connection) throws(EntityStoreError) in try connection.dataVersion() }
+  }
+
+  /// The same; nil where commits cannot be told apart, since the file is read as it stood once.
+  func comparableVersion() throws(EntityStoreError) -> Int64? {
+    try watching { (connection) throws(EntityStoreError) in
+      connection.isImmutable ? nil : try connection.dataVersion()
+    }
+  }
+
+  private func watching<Result: Sendable>(
+    _ body: (Connection) throws(EntityStoreError) -> Result
+  ) throws(EntityStoreError) -> Result {
     try watcher.withLock { (watcher) throws(EntityStoreError) in
-      if let watcher { return try watcher.reader.connection.dataVersion() }
+      if let watcher { return try body(watcher.reader.connection) }
       let lent = try take()
       watcher = lent
-      return try lent.reader.connection.dataVersion()
+      return try body(lent.reader.connection)
     }
   }
 

@@ -108,6 +108,7 @@ internal import CSQLite
 
   /// Moves to the next row; false at the end, where the statement is reset by itself.
   func step() throws(EntityStoreError) -> Bool {
+    if let cancellation = connection.cancellation, cancellation.isCancelled { throw .cancelled }
     let code = unsafe sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE {

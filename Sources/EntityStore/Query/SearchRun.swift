@@ -56,7 +56,8 @@ struct SearchRun {
     texts = TextReader(
       connection: searcher.connection, postings: postings, languages: searcher.languages)
     typos = TypoScan(
-      connection: searcher.connection, signatures: searcher.signatures, filter: postings.filter)
+      connection: searcher.connection, signatures: searcher.signatures, filter: postings.filter,
+      memory: searcher.typoMemory)
   }
 
   /// Whether a tier with this bonus can no longer change the best k.

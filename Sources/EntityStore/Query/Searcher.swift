@@ -11,6 +11,8 @@ final class Searcher {
   let signatures: SignatureCache
   let hotCache: HotCache
   let languages = SearchLanguages()
+  /// What the session that searches now remembers; nil outside of sessions.
+  private(set) var typoMemory: TypoMemory?
 
   init(
     connection: Connection, kinds: KindTable, signatures: SignatureCache, hotCache: HotCache
@@ -26,6 +28,15 @@ final class Searcher {
     try languages.update(connection)
     let search = try Search(request, searcher: self)
     return try search.response()
+  }
+
+  /// The same with what a session remembers of this commit.
+  func respond(to request: SearchRequest, remembering memory: TypoMemory)
+    throws(EntityStoreError) -> SearchResponse
+  {
+    typoMemory = memory
+    defer { typoMemory = nil }
+    return try respond(to: request)
   }
 
   /// Completions of what was typed; must be called inside a read transaction.

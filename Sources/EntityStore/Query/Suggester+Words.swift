@@ -22,8 +22,14 @@ extension Suggester {
   /// How near a word must be to what was typed.
   enum Nearness {
     case typed
+    /// An edit away.
     case nearWord
-    case nearBeginning
+    /// One of these in the place of what was typed.
+    case nearBeginning([[UInt8]])
+
+    var isGuess: Bool {
+      if case .typed = self { false } else { true }
+    }
   }
 
   /// What a word completion is made of.
@@ -44,20 +50,23 @@ extension Suggester {
     guard !syntax.endsWord, let term = query.terms.last, term.isLast, !term.isUnspaced,
       let typed = QueryWords(request.text).words.last, typed.folded == term.word,
       QueryWords(syntax.words).words.count <= AnalyzedQuery.maxWords,
-      let last = try lastWord(typed, &run, isGuess: nearness != .typed)
+      let last = try lastWord(typed, &run, isGuess: nearness.isGuess)
     else { return }
-    var words: [Word]
-    if nearness == .typed || last.isCorrected {
-      // What was corrected before the last word needs no second look.
-      guard nearness != .nearBeginning else { return }
+    var words: [Word] = []
+    var most = Self.maxGuesses
+    switch nearness {
+    case .typed:
       words = try self.words(beginningWith: term, last)
-    } else {
-      words = try self.words(near: term, isUnfinished: nearness == .nearBeginning, &run)
+      most = request.limit
+    // What was corrected before the last word needs no second look.
+    case .nearWord where last.isCorrected: words = try self.words(beginningWith: term, last)
+    case .nearWord: words = try self.words(near: term, &run)
+    case .nearBeginning(let beginnings):
+      for beginning in beginnings { words += try frequentWords(beginningWith: beginning, last) }
     }
     words.sort { $0.comes(before: $1) }
     var added = 0
     var failures = 0
-    let most = nearness == .typed ? request.limit : Self.maxGuesses
     for word in words where added < most && failures < Self.maxFailures {
       if try add(word, completing: typed, last) {
         added += 1
@@ -140,7 +149,7 @@ extension Suggester {
       for text in texts {
         let words = QueryWords(text).words.map(\.folded)
         let isBeside = areNames && !last.words.isEmpty && last.words.allSatisfy(words.contains)
-        for word in words where isCompletion(word, of: term, last) {
+        for word in words where isCompletion(word, of: term.word, last) {
           if found[word] == nil {
             found[word] = Word(folded: word, documents: try documents(of: word))
           }
@@ -165,7 +174,8 @@ extension Suggester {
       }
     }
     if term.length >= IndexLimits.prefixCharacters {
-      for word in try frequentWords(beginningWith: term, last) where found[word.folded] == nil {
+      for word in try frequentWords(beginningWith: term.word, last) where found[word.folded] == nil
+      {
         found[word.folded] = word
       }
     }
@@ -187,13 +197,13 @@ extension Suggester {
     return (names, texts.map { String(decoding: $0.utf8.prefix(Self.maxTextBytes), as: UTF8.self) })
   }
 
-  private func frequentWords(beginningWith term: QueryTerm, _ last: LastWord)
+  private func frequentWords(beginningWith beginning: [UInt8], _ last: LastWord)
     throws(EntityStoreError) -> [Word]
   {
     let statement = try connection.statement(SQL.termsOfPrefix)
     defer { statement.reset() }
-    try statement.bindText(1, term.word)
-    try statement.bindText(2, term.word + [0xff])
+    try statement.bindText(1, beginning)
+    try statement.bindText(2, beginning + [0xff])
     statement.bind(3, Self.maxReadWords)
     var best: [Word] = []
     while try statement.step() {
@@ -202,20 +212,20 @@ extension Suggester {
         continue
       }
       let word = Word(folded: statement.bytes(0), documents: documents)
-      guard isCompletion(word.folded, of: term, last) else { continue }
+      guard isCompletion(word.folded, of: beginning, last) else { continue }
       best.insert(word, at: best.firstIndex { $0.documents < documents } ?? best.endIndex)
       if best.count > Self.maxWords { best.removeLast() }
     }
     return best
   }
 
-  /// Words that are, or begin, nearly as typed. Hardly anybody mistypes a first letter.
-  private func words(near term: QueryTerm, isUnfinished: Bool, _ run: inout SearchRun)
-    throws(EntityStoreError) -> [Word]
+  /// Words that are nearly as typed. Hardly anybody mistypes a first letter.
+  private func words(near term: QueryTerm, _ run: inout SearchRun) throws(EntityStoreError)
+    -> [Word]
   {
     guard term.length >= Self.fewestLetters else { return [] }
     let near = try run.typos.matches(
-      term.word, edits: 1, isUnfinished: isUnfinished, target: .words, rankedOnly: false,
+      term.word, edits: 1, isUnfinished: false, target: .words, rankedOnly: false,
       limit: Self.maxWords)
     let alike = near.filter { $0.string.first == term.word.first }
     return (alike.isEmpty ? near : alike).map {
@@ -223,8 +233,8 @@ extension Suggester {
     }
   }
 
-  private func isCompletion(_ word: [UInt8], of term: QueryTerm, _ last: LastWord) -> Bool {
-    word.count > term.word.count && word.starts(with: term.word)
+  private func isCompletion(_ word: [UInt8], of beginning: [UInt8], _ last: LastWord) -> Bool {
+    word.count > beginning.count && word.starts(with: beginning)
       && !searcher.languages.isStopWord(word) && !last.words.contains(word)
   }
 

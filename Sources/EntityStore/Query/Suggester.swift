@@ -15,6 +15,9 @@ struct Suggester {
 
   /// Names shorter than this are not guessed at: everything is an edit away from them.
   static let fewestLetters = 4
+  /// Keys that are read of a beginning an edit away, and beginnings that words are looked for by.
+  private static let keysOfBeginning = 100
+  private static let mostBeginnings = 4
   /// From this length on two edits are thought of.
   private static let lettersForTwo = 6
 
@@ -24,8 +27,8 @@ struct Suggester {
     syntax = QuerySyntax(request.text, isLiteral: request.isLiteral)
     query = AnalyzedQuery(syntax.words, languages: searcher.languages)
     let filter = try RowFilter(
-      SearchRequest(request.text, kinds: request.kinds), syntax: syntax, now: Clock.now(),
-      searcher: searcher, meter: ReadMeter())
+      SearchRequest(request.text, kinds: request.kinds), syntax: syntax,
+      now: request.now ?? Clock.now(), searcher: searcher, meter: ReadMeter())
     postings = try Postings(connection: searcher.connection, filter: filter)
   }
 
@@ -33,8 +36,9 @@ struct Suggester {
 
   mutating func suggestions() throws(EntityStoreError) -> [Suggestion] {
     if query.terms.isEmpty {
-      try addProminent()
+      try addUsual()
     } else {
+      try addPastQueries(query.keys)
       var run = SearchRun(
         searcher: searcher, query: query, limit: request.limit, postings: postings)
       try addNames(&run)
@@ -46,22 +50,31 @@ struct Suggester {
 
   // MARK: Nothing typed
 
-  /// The most prominent entities, for a box that nobody has typed into.
-  private mutating func addProminent() throws(EntityStoreError) {
+  /// What is used most and what is most prominent, for a box that nobody has typed into.
+  private mutating func addUsual() throws(EntityStoreError) {
     // What is no word and no filter begins nothing.
     guard syntax.words.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return }
+    try addUsualQueries()
+    try addUsed()
     for row in try postings.filter.rows(limit: request.limit, postings: postings) {
-      guard let entity = try names(ofRow: row), let title = entity.names.first else { continue }
-      list.add(
-        Suggestion(text: title, source: .title, typedRanges: [], identifier: entity.identifier),
-        score: Prominence.score(ofRow: row))
+      try addEntity(row, score: Prominence.score(ofRow: row))
     }
+  }
+
+  /// Adds an entity that nothing was typed of.
+  mutating func addEntity(_ row: Int64, score: Double) throws(EntityStoreError) {
+    guard let entity = try names(ofRow: row), let title = entity.names.first else { return }
+    list.add(
+      Suggestion(text: title, source: .title, typedRanges: [], identifier: entity.identifier),
+      score: score)
   }
 
   // MARK: Names
 
   /// Titles and aliases that begin as typed, whatever their case, marks and separators.
   private mutating func addNames(_ run: inout SearchRun) throws(EntityStoreError) {
+    run.candidates.boosts = try Boosts(query, now: postings.filter.now, searcher: searcher)
+    try run.addHot()
     try run.findNames()
     for candidate in run.candidates.best(run.limit) {
       guard let entity = try names(ofRow: candidate.row) else { continue }
@@ -88,8 +101,13 @@ struct Suggester {
     guard let key = query.keys.first, query.keyLength >= Self.fewestLetters else { return }
     try addNearNames(&run, key, edits: 1, rankedOnly: true)
     guard list.isEmpty, isOneWord else { return }
-    try addNearNames(&run, key, edits: 1, rankedOnly: false)
-    try addWords(&run, .nearBeginning)
+    let beginnings = try NearBeginnings(connection: connection).all(of: key)
+    for beginning in beginnings {
+      let rows = try run.rows(
+        ofPrefix: beginning, limit: request.limit, maxKeys: Self.keysOfBeginning)
+      for row in rows { try addNearName(row, like: beginning, edits: 1) }
+    }
+    try addWords(&run, .nearBeginning(Array(beginnings.prefix(Self.mostBeginnings))))
     if list.isEmpty, query.keyLength >= Self.lettersForTwo {
       try addNearNames(&run, key, edits: 2, rankedOnly: true)
     }

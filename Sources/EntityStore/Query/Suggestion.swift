@@ -12,6 +12,8 @@ public struct SuggestionRequest: Sendable, Hashable {
   public var isLiteral: Bool
   /// The most suggestions wanted, 1 to 100.
   public var limit: Int
+  /// The moment that expiry and uses are judged by, in seconds since 1970; nil for now.
+  public var now: Int64?
 
   /// Creates a request for the `limit` most useful completions.
   public init(_ text: String, kinds: [String] = [], limit: Int = 8) {
@@ -32,6 +34,8 @@ public struct Suggestion: Sendable, Hashable {
     case alias
     /// A word of the index; the words before it are as typed.
     case word
+    /// A query that somebody typed before they opened something.
+    case pastQuery
   }
 
   /// The whole text to search for.
@@ -40,6 +44,6 @@ public struct Suggestion: Sendable, Hashable {
   public var source: Source
   /// The parts of `text` that were typed, in UTF-8 byte offsets, ascending; empty where it was corrected.
   public var typedRanges: [Range<Int>]
-  /// The entity of a title or alias, the most prominent of several; nil for words.
+  /// The entity of a title or alias, the most prominent of several; nil for words and past queries.
   public var identifier: EntityIdentifier?
 }

@@ -10,6 +10,12 @@ enum SuggestionWeights {
   static let word = Weights.namePrefix
   /// For a word that stands in one name with all the others.
   static let beside = 3.0
+  /// A query that led somewhere, before the beginnings of names; its decayed uses are added as log2.
+  static let pastQuery = 30.0
+  /// An entity that is pinned for all queries, where nothing was typed.
+  static let pinned = 60.0
+  /// An entity that was used, where nothing was typed; its decayed uses are added as log2.
+  static let used = 20.0
   /// Taken off what corrects a word that was typed.
   static let corrected = 12.0
 }
@@ -45,12 +51,20 @@ struct SuggestionList {
     entries[position].score = max(score, known.score)
   }
 
-  /// The most useful ones; ties go by their bytes.
+  /// The most useful ones; ties go by their bytes. Past queries leave half of the places to others, as
+  /// long as there are others.
   func best(_ limit: Int) -> [Suggestion] {
-    entries.sorted { left, right in
+    let sorted = entries.sorted { left, right in
       left.score != right.score
         ? left.score > right.score
         : left.suggestion.text.utf8.lexicographicallyPrecedes(right.suggestion.text.utf8)
+    }
+    let others = sorted.count { $0.suggestion.source != .pastQuery }
+    var pastLeft = max((limit + 1) / 2, limit - others)
+    return sorted.filter { entry in
+      guard entry.suggestion.source == .pastQuery else { return true }
+      pastLeft -= 1
+      return pastLeft >= 0
     }.prefix(limit).map(\.suggestion)
   }
 

@@ -19,10 +19,16 @@ struct TypoScan {
   let connection: Connection
   let signatures: SignatureCache
   let filter: RowFilter
+  /// What other searches of a session have found of whole words; nil outside of sessions.
+  private let memory: TypoMemory?
   /// The scans so far: a one-word query is asked for as a name and as a word.
   private var scans: [Found] = []
 
-  init(connection: Connection, signatures: SignatureCache, filter: RowFilter) {
+  init(
+    connection: Connection, signatures: SignatureCache, filter: RowFilter,
+    memory: TypoMemory? = nil
+  ) {
+    self.memory = memory
     self.connection = connection
     self.signatures = signatures
     self.filter = filter
@@ -40,15 +46,24 @@ struct TypoScan {
   mutating func matches(
     _ word: [UInt8], edits: Int, isUnfinished: Bool, target: Target, rankedOnly: Bool, limit: Int
   ) throws(EntityStoreError) -> [TypoMatch] {
+    // Only words of texts: whether a name is near enough depends on the filter.
+    let memory = target == .words && !isUnfinished && !rankedOnly ? self.memory : nil
+    if let known = memory?.matches(word, edits: edits, limit: limit) { return known }
+    let found: Found
     let known = scans.first {
       $0.word == word && $0.edits == edits && $0.isUnfinished == isUnfinished
         && $0.rankedOnly == rankedOnly
     }
-    if let known { return try verified(known, target: target, limit: limit) }
-    let found = try scan(
-      Found(word: word, edits: edits, isUnfinished: isUnfinished, rankedOnly: rankedOnly))
-    scans.append(found)
-    return try verified(found, target: target, limit: limit)
+    if let known {
+      found = known
+    } else {
+      found = try scan(
+        Found(word: word, edits: edits, isUnfinished: isUnfinished, rankedOnly: rankedOnly))
+      scans.append(found)
+    }
+    let matches = try verified(found, target: target, limit: limit)
+    memory?.remember(matches, word, edits: edits, limit: limit)
+    return matches
   }
 
   private func scan(_ wanted: Found) throws(EntityStoreError) -> Found {

@@ -39,6 +39,15 @@ extension SQL {
     SELECT queryKey, kindID, id, query, uses, usedAt FROM engagement_query
     ORDER BY queryKey, kindID, id
     """
+  /// ?1 the beginning of the key, ?2 the beginning and the byte 255.
+  static let choicesOfPrefix = """
+    SELECT queryKey, kindID, id, query, uses, usedAt FROM engagement_query
+    WHERE queryKey >= ?1 AND queryKey < ?2
+    """
+  static let lastQueries = """
+    SELECT queryKey, kindID, id, query, uses, usedAt FROM engagement_query
+    ORDER BY usedAt DESC, queryKey, kindID, id LIMIT ?1
+    """
   static let salvageQueryEngagement =
     "SELECT kindID, id, query, uses, usedAt FROM engagement_query"
 

@@ -63,6 +63,7 @@ enum SQL {
   static let entityByRow = "SELECT \(entityColumns), row FROM entity WHERE row = ?1"
   static let entityByIdentifier =
     "SELECT \(entityColumns), row FROM entity WHERE kindID = ?1 AND id = ?2"
+  static let rowOfIdentifier = "SELECT row FROM entity WHERE kindID = ?1 AND id = ?2"
   static let entitiesByRow = "SELECT \(entityColumns), row, lastUsed FROM entity ORDER BY row"
   static let rowsOfKind = "SELECT row FROM entity WHERE kindID = ?1"
   /// ?1 the domain, ?2 the domain and a dot, ?3 the domain and a slash, which follows the dot.
@@ -75,6 +76,12 @@ enum SQL {
     SELECT kind.name, count(*) FROM entity JOIN kind USING (kindID) GROUP BY kindID ORDER BY 1
     """
   static let hasExpiring = "SELECT EXISTS (SELECT 1 FROM entity WHERE expires IS NOT NULL)"
+  /// Whether answers may change when time passes.
+  static let isTimed = """
+    SELECT EXISTS (SELECT 1 FROM entity WHERE expires IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM entity WHERE lastUsed IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM engagement)
+    """
   static let facts = "SELECT kindID, domain, indexName, expires FROM entity WHERE row = ?1"
 }
 

@@ -13,8 +13,8 @@ enum SuggestCommand: Command {
   static let definition = CommandDefinition(
     name: "suggest", summary: "Complete what was typed so far, the most useful first",
     discussion: [
-      "Suggests names that begin as typed, and words for the last one that stand beside the others; case, marks and separators do not matter, and where nothing begins so, neither do small typos. TEXT has the syntax of 'linkindex search'. An empty TEXT gives the most prominent entities. Without a suggestion the status is 1.",
-      "With --format tsv a line has the text, its source (title, alias or word) and, for an entity, its identifier; json and jsonl also say which parts of the text were typed, in bytes.",
+      "Suggests queries that led somewhere before, names that begin as typed, and words for the last one that stand beside the others; case, marks and separators do not matter, and where nothing begins so, neither do small typos. TEXT has the syntax of 'linkindex search'. An empty TEXT gives what is used most and what is most prominent. Without a suggestion the status is 1.",
+      "With --format tsv a line has the text, its source (title, alias, word or pastQuery) and, for an entity, its identifier; json and jsonl also say which parts of the text were typed, in bytes.",
     ],
     operands: [Operand(ValueType<String>.text("TEXT"), .oneOrMore, help: "What was typed so far.")],
     options: [FilterFlags.kinds.definition, limit.definition, format.definition]

@@ -9,17 +9,23 @@ struct InteractiveSearch {
   private let resolver: Resolver
   private let screen: InteractiveScreen
   private let style = Style(isOn: true)
-  private var request: SearchRequest
+  private let session: SearchSession
+  /// What was typed.
+  private var query: String
   private let maxHits: Int
   private var hits: [LinkHit] = []
+  /// Why there are no hits, or what was meant; nil if there is nothing to say.
+  private var remark: String?
   private var selected = 0
 
   init(resolver: Resolver, request: SearchRequest, screen: InteractiveScreen) {
     self.resolver = resolver
     self.screen = screen
-    self.request = request
+    query = request.query
     maxHits = request.limit
-    self.request.maxSnippetCharacters = 0
+    var template = request
+    template.maxSnippetCharacters = 0
+    session = resolver.store.session(template)
   }
 
   /// Lets a person choose; prints the chosen link. Status 1 when they leave without one.
@@ -32,11 +38,11 @@ struct InteractiveSearch {
       keys.feed(try screen.read())
       // An escape byte is the Esc key, unless a sequence follows at once.
       if keys.isAfterEscape { keys.feed(try screen.read(timeoutMs: 30)) }
-      let before = request.query
+      let before = query
       while let key = keys.next(isFinal: keys.isAfterEscape) {
         switch key {
         case .enter:
-          if before != request.query { try search() }
+          if before != query { try search() }
           guard hits.indices.contains(selected) else {
             screen.ring()
             continue
@@ -46,23 +52,23 @@ struct InteractiveSearch {
           try output.line(printable(hit.url ?? hit.hit.entity.identifier.uniqueIdentifier))
           return .success
         case .escape: return .no
-        case .endOfInput where request.query.isEmpty: return .no
+        case .endOfInput where query.isEmpty: return .no
         case .interrupt: throw Interrupted()
         default: apply(key)
         }
       }
-      if request.query != before { try search() }
+      if query != before { try search() }
     }
   }
 
   private mutating func apply(_ key: Key) {
     switch key {
-    case .text(let text): request.query += text
-    case .backspace: if !request.query.isEmpty { request.query.removeLast() }
-    case .deleteLine: request.query = ""
+    case .text(let text): query += text
+    case .backspace: if !query.isEmpty { query.removeLast() }
+    case .deleteLine: query = ""
     case .deleteWord:
-      while request.query.last == " " { request.query.removeLast() }
-      while let last = request.query.last, last != " " { request.query.removeLast() }
+      while query.last == " " { query.removeLast() }
+      while let last = query.last, last != " " { query.removeLast() }
     case .up: selected = max(selected - 1, 0)
     case .down: selected = min(selected + 1, max(hits.count - 1, 0))
     case .pageUp: selected = 0
@@ -73,28 +79,39 @@ struct InteractiveSearch {
 
   private mutating func search() throws {
     selected = 0
-    hits = request.query.allSatisfy(\.isWhitespace) ? [] : try resolver.search(request)
+    guard !query.allSatisfy(\.isWhitespace) else {
+      hits = []
+      remark = nil
+      return
+    }
+    let response = resolver.linked(try session.update(query))
+    hits = response.hits
+    remark = EntityRendering(resolver: resolver, style: style).remark(response)
   }
 
   private func draw() {
     let (rows, columns) = screen.size
     let prompt = "> "
-    let query = printable(request.query)
-    var lines = [style.blue(prompt) + query]
+    let typed = printable(query)
+    var lines = [style.blue(prompt) + typed]
     // One row for the words, one for the link; the selected hit is always among the rows shown.
     let visible = max(min(rows - 2, maxHits), 1)
     let first = max(selected - visible + 1, 0)
     for (index, hit) in hits.enumerated().dropFirst(first).prefix(visible) {
       lines.append(line(hit, isSelected: index == selected, columns: columns))
     }
-    if hits.isEmpty, !request.query.isEmpty {
-      lines.append(style.dim("  nothing found"))
+    if hits.isEmpty, !query.isEmpty {
+      let reason = remark.map { ": " + $0 } ?? ""
+      lines.append(style.dim(ColumnText.cut("  nothing found" + reason, to: columns - 1)))
     } else if hits.indices.contains(selected), rows > 2 {
       let hit = hits[selected]
       let link = hit.url ?? hit.hit.entity.identifier.uniqueIdentifier
       lines.append(style.link(ColumnText.cut("  " + printable(link), to: columns - 1)))
+      if let remark, rows > hits.count + 2 {
+        lines.append(style.dim(ColumnText.cut("  " + remark, to: columns - 1)))
+      }
     }
-    screen.draw(lines, cursorColumn: ColumnText.width(prompt + query))
+    screen.draw(lines, cursorColumn: ColumnText.width(prompt + typed))
   }
 
   private func line(_ hit: LinkHit, isSelected: Bool, columns: Int) -> String {
