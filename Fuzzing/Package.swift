@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: everything in it is built for libFuzzer, by the flags in `run`.
+let package = Package(
+  name: "fuzzing",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "linkindex", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        .product(name: "EntityStore", package: "linkindex"),
+        .product(name: "LinkTypes", package: "linkindex"),
+        .product(name: "TextAnalysis", package: "linkindex"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6)])
+  ]
+)
