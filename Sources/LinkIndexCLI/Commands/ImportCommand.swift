@@ -27,6 +27,9 @@ enum ImportCommand: Command {
   )
   private static let rejects = Option(
     "rejects", .file(), help: "With --on-error skip, the file that takes the bad records.")
+  private static let language = Option(
+    "lang", .text("TAG"),
+    help: "The language of records that name none, and of an index that this makes, such as de.")
   private static let keepUnknown = Switch(
     "keep-unknown", help: "Keep keys that are no field as attributes.")
 
@@ -41,7 +44,7 @@ enum ImportCommand: Command {
     ],
     options: [
       kind.definition, id.definition, map.definition, format.definition, onError.definition,
-      rejects.definition, keepUnknown.definition,
+      rejects.definition, language.definition, keepUnknown.definition,
     ] + StoreFlags.writing,
     examples: [
       .init("import items.jsonl users.jsonl.gz", "two files at once"),
@@ -75,7 +78,8 @@ enum ImportCommand: Command {
       defaultKind: arguments[kind], keepsUnknown: arguments[keepUnknown])
     // The first input before the index: a mistake in a name should not leave an empty index.
     let first = try RecordInput(path: paths[0], options: options)
-    let store = try invocation.openStoreForLongWork(.create)
+    let tag = arguments[language]
+    let store = try invocation.openStoreForLongWork(.create, language: tag)
     let report = ImportReport(policy: policy, rejectsPath: arguments[rejects])
     let progress = invocation.progress(
       "Importing", unit: "entities", total: FileSystem.totalSize(of: paths))
@@ -84,7 +88,8 @@ enum ImportCommand: Command {
       var done = 0
       for (index, path) in paths.enumerated() {
         let input = index == 0 ? first : try RecordInput(path: path, options: options)
-        try load(EntityImporter(input: input, decoder: decoder), into: loader, report) {
+        let importer = EntityImporter(input: input, decoder: decoder, language: tag)
+        try load(importer, into: loader, report) {
           progress.update(count: loader.count, done: done + input.bytesRead)
         }
         done += input.bytesRead

@@ -50,19 +50,24 @@ extension Invocation {
   }
 
   /// Opens the index. With `.create` the folders above it are made too.
-  func openStore(_ access: StoreOptions.Access) throws -> EntityStore {
+  ///
+  /// - Parameter language: that of entities that name none, if this makes the index.
+  func openStore(_ access: StoreOptions.Access, language: String? = nil) throws -> EntityStore {
     let path = try databasePath()
     if access == .create { try FileSystem.createFolder(FileSystem.parent(of: path)) }
     var options = StoreOptions(access: access)
     if let timeout = arguments[StoreFlags.busyTimeout] { options.busyTimeoutMs = timeout }
     if arguments[StoreFlags.sync] == .full { options.durability = .full }
+    if let language { options.language = language }
     detail("index: \(path)")
     return try EntityStore(path: path, options: options)
   }
 
   /// Opens the index for work that may be long: Ctrl-C stops it, and what it did is undone.
-  func openStoreForLongWork(_ access: StoreOptions.Access) throws -> EntityStore {
-    let store = try openStore(access)
+  func openStoreForLongWork(_ access: StoreOptions.Access, language: String? = nil) throws
+    -> EntityStore
+  {
+    let store = try openStore(access, language: language)
     // Weak: the store must still close in order at the end, which takes the log away.
     Interruption.watch { [weak store] in store?.interrupt() }
     return store

@@ -19,6 +19,8 @@ struct EntityImporter {
   let input: RecordInput
   /// What kind is assumed, and what becomes of unknown keys.
   let decoder: EntityJSONDecoder
+  /// The language of records that name none.
+  var language: String?
 
   /// The next record as an entity or a fault; nil at the end.
   func next() throws(ImportError) -> ImportedEntity? {
@@ -29,7 +31,10 @@ struct EntityImporter {
   private func decode(_ record: ImportRecord) -> Result<EntityJSONDecoder.Result, RecordFault> {
     do throws(EntityFormatError) {
       switch record.result {
-      case .success(let object): return .success(try decoder.decode(object))
+      case .success(let object):
+        var decoded = try decoder.decode(object)
+        if decoded.entity.language == nil { decoded.entity.language = language }
+        return .success(decoded)
       case .failure(let fault): return .failure(fault)
       }
     } catch {
