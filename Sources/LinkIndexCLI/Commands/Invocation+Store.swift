@@ -49,9 +49,8 @@ extension Invocation {
     return folder + "/linkindex/index.sqlite"
   }
 
-  /// Opens the index. With `.create` the folders above it are made too.
-  ///
-  /// - Parameter language: that of entities that name none, if this makes the index.
+  /// Opens the index. With `.create` the folders above it are made too, and entities that name no
+  /// language are in this one.
   func openStore(_ access: StoreOptions.Access, language: String? = nil) throws -> EntityStore {
     let path = try databasePath()
     if access == .create { try FileSystem.createFolder(FileSystem.parent(of: path)) }
