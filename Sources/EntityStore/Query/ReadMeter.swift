@@ -5,9 +5,9 @@
 /// Counts what a search reads for its conditions, and remembers what it found.
 final class ReadMeter {
   /// The most entities that are looked at one by one.
-  static let maxRows = 10_000
+  static let maxRows = 5_000
   /// The most bytes of text that are analyzed for phrases and fields.
-  static let maxTextBytes = 4 << 20
+  static let maxTextBytes = 2 << 20
 
   private var rows = 0
   private var textBytes = 0

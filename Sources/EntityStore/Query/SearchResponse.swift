@@ -6,7 +6,7 @@ public struct SearchResponse: Sendable, Hashable {
   public var hits: [SearchHit]
   /// Whether the search ended before it had looked at everything that could belong here.
   ///
-  /// A search reads the texts and attributes of at most 10,000 entities to judge phrases, fields and
+  /// A search reads the texts and attributes of at most 5,000 entities to judge phrases, fields and
   /// filters, and an order other than relevance sorts at most 5,000 matches; the most prominent ones
   /// are taken.
   public var isCapped: Bool
