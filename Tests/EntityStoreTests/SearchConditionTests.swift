@@ -74,6 +74,23 @@ import Testing
     #expect(hits.allSatisfy { $0.match == .listed && $0.titleRanges.isEmpty })
   }
 
+  @Test func `what is not wanted costs little, however much there is of it`() throws {
+    let store = try TestStore([.item("ada", "Ada", kind: "user")])
+    _ = try store.store.bulkLoad { loader in
+      for number in 0...ReadMeter.maxSkippedRows {
+        try loader.add(.item("\(number)", "coffee \(number)", domain: "menu"))
+      }
+    }
+    for query in ["-kind:item", "-kind:item kind:item", "coffee -kind:item"] {
+      let response = try store.store.respond(to: SearchRequest(query))
+      #expect(response.hits.count == (query == "-kind:item" ? 1 : 0), "\(query)")
+      #expect(!response.isCapped, "\(query)")
+    }
+    // No posting says what is left, so the answer says that there may be more.
+    let response = try store.store.respond(to: SearchRequest("-domain:menu -index:none"))
+    #expect(response.hits.count <= 1 && response.isCapped)
+  }
+
   @Test func `a space at the end makes the last word whole`() throws {
     let store = try TestStore([
       .item("script", "Javascript", rank: 0.5), .item("java", "Java", rank: 0.5),

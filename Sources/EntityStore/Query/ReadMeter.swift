@@ -9,7 +9,11 @@ final class ReadMeter {
   /// The most bytes of text that are analyzed for phrases and fields.
   static let maxTextBytes = 2 << 20
 
+  /// The most entities that are passed over: of a domain that is not wanted, or expired.
+  static let maxSkippedRows = 30_000
+
   private var rows = 0
+  private var skippedRows = 0
   private var textBytes = 0
   private var verdicts: [Int64: Bool] = [:]
   /// Whether something was left unread: then the answer may lack hits.
@@ -28,6 +32,12 @@ final class ReadMeter {
     }
     rows += 1
     return true
+  }
+
+  /// Counts a row that was looked at only to be left out. What was found before still counts.
+  func skipRow() {
+    skippedRows += 1
+    if skippedRows >= Self.maxSkippedRows { isExhausted = true }
   }
 
   /// Counts bytes of text that were analyzed.

@@ -17,6 +17,8 @@ struct RowFilter {
   private let attributes: [(name: FieldName, filter: AttributeFilter)]
   private let tokens: [MatchExpression]
   private let meter: ReadMeter
+  /// The most kinds that are looked for one by one when others are not wanted.
+  private static let maxKindsLeft = 64
 
   /// Whether rows must be looked at one by one.
   let isActive: Bool
@@ -56,11 +58,8 @@ struct RowFilter {
     hasExpiring = try Postings.isTrue(SQL.hasExpiring, connection)
     var tokens: [MatchExpression] = []
 
-    var (kindIDs, names) = try Self.kinds(request, syntax.kinds, kinds: kinds)
+    let (kindIDs, names) = try Self.kinds(request, syntax.kinds, kinds: kinds)
     if let names { tokens.append(.any(names.map { .filter(FilterToken.kind($0)) })) }
-    for name in syntax.kinds.excluded {
-      kindIDs.excluded += try kinds.ids(typed: name, isUnfinished: false).map(\.id)
-    }
     self.kindIDs = kindIDs
 
     domains = Self.choice(request.domain, syntax.domains)
@@ -87,17 +86,17 @@ struct RowFilter {
     isActive = hasConditions || hasExpiring
   }
 
-  /// The kinds that the request and the query agree on; nil where neither names one.
+  /// The kinds that the request and the query agree on; their names, too, unless all kinds are left.
   private static func kinds(_ request: SearchRequest, _ typed: QuerySyntax.Names, kinds: KindTable)
     throws(EntityStoreError) -> (NumberChoice, names: [String]?)
   {
-    guard !request.kinds.isEmpty || !typed.wanted.isEmpty else { return (NumberChoice(), nil) }
+    guard !request.kinds.isEmpty || !typed.isEmpty else { return (NumberChoice(), nil) }
+    var excluded: [Int64] = []
+    for name in typed.excluded {
+      excluded += try kinds.ids(typed: name, isUnfinished: false).map(\.id)
+    }
     var found: [(id: Int64, name: String)] = []
-    if request.kinds.isEmpty {
-      for name in typed.wanted {
-        found += try kinds.ids(typed: name, isUnfinished: name == typed.unfinished)
-      }
-    } else {
+    if !request.kinds.isEmpty {
       for name in request.kinds {
         if let id = try kinds.existingID(name) { found.append((id, name)) }
       }
@@ -108,7 +107,19 @@ struct RowFilter {
         }
         found.removeAll { !agreed.contains($0.id) }
       }
+    } else if !typed.wanted.isEmpty {
+      for name in typed.wanted {
+        found += try kinds.ids(typed: name, isUnfinished: name == typed.unfinished)
+      }
+    } else {
+      // No posting says what an entity is not, but the other kinds have theirs: if most entities are
+      // of a kind that is not wanted, nobody should look at each of them.
+      found = try kinds.allKinds()
+      if excluded.isEmpty || found.count > maxKindsLeft {
+        return (NumberChoice(excluded: excluded), nil)
+      }
     }
+    found.removeAll { excluded.contains($0.id) }
     return (NumberChoice(wanted: found.map(\.id)), found.map(\.name))
   }
 
@@ -142,7 +153,10 @@ struct RowFilter {
 
   func accepts(_ row: Int64) throws(EntityStoreError) -> Bool {
     guard isActive else { return true }
-    guard try acceptsFacts(of: row) else { return false }
+    guard try acceptsFacts(of: row) else {
+      meter.skipRow()
+      return false
+    }
     guard isDear else { return true }
     if let verdict = meter.verdict(row) { return verdict }
     guard meter.takeRow() else { return false }

@@ -7,8 +7,9 @@ public struct SearchResponse: Sendable, Hashable {
   /// Whether the search ended before it had looked at everything that could belong here.
   ///
   /// A search reads the texts and attributes of at most 5,000 entities to judge phrases, fields and
-  /// filters, and an order other than relevance sorts at most 5,000 matches; the most prominent ones
-  /// are taken.
+  /// filters, passes over at most 30,000 that have expired or are of a domain, index or kind that is
+  /// not wanted, and sorts at most 5,000 matches in an order other than relevance; the most prominent
+  /// ones are taken.
   public var isCapped: Bool
   /// The counts asked for, in the order asked for.
   public var facets: [Facet]
