@@ -69,7 +69,8 @@ import Testing
     ("rank", .init(.rank, isDescending: true)), ("rank:asc", .init(.rank)),
     ("lastUsed", .init(.lastUsed, isDescending: true)), ("price", .init(.attribute("price"))),
     ("attributes.title:desc", .init(.attribute("attributes.title"), isDescending: true)),
-    ("a:b", .init(.attribute("a:b"))),
+    ("a:b:asc", .init(.attribute("a:b"))),
+    ("a:b:desc", .init(.attribute("a:b"), isDescending: true)),
   ])
   func `an order is read`(text: String, order: SearchOrder) {
     #expect(SearchOrder(parsing: text) == order)

@@ -50,6 +50,11 @@ import Testing
     #expect(try ids(sort, limit: 2) == Array(expected.prefix(2)))
   }
 
+  @Test(arguments: ["", ":desc", "title:", "title:DESC", "priceCents:up", "a:b"])
+  func `a direction in other words is no order`(sort: String) {
+    #expect(SearchOrder(parsing: sort) == nil)
+  }
+
   @Test func `an order without words lists everything`() throws {
     #expect(try ids("title", "") == ["b", "a", "e", "d", "c", "f"])
     #expect(try ids("title", "kind:bean") == ["e"])

@@ -26,7 +26,8 @@ public struct SearchOrder: Sendable, Hashable {
   }
 
   /// Reads `title`, `rank`, `lastUsed` or the name of a field or attribute, with `:asc` or `:desc`
-  /// behind it where the usual direction is not meant; nil if there is no name.
+  /// behind it where the usual direction is not meant; nil if there is no name or another ending. A
+  /// name that holds a colon needs one of them.
   ///
   /// Ranks and last uses usually come greatest first, everything else least first.
   public init?(parsing text: String) {
@@ -37,7 +38,10 @@ public struct SearchOrder: Sendable, Hashable {
       isDescending = value
       break
     }
-    guard !name.isEmpty else { return nil }
+    // A direction in other words must not become the name of an attribute that nothing has.
+    guard !name.isEmpty, isDescending != nil || !name.utf8.contains(UInt8(ascii: ":")) else {
+      return nil
+    }
     switch name {
     case "title": self.init(.title, isDescending: isDescending ?? false)
     case "rank": self.init(.rank, isDescending: isDescending ?? true)

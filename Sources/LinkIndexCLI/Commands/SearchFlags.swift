@@ -31,7 +31,9 @@ extension ValueType where Value == AttributeFilter {
 extension ValueType where Value == SearchOrder {
   /// An order of hits.
   static let order = ValueType(
-    "ORDER", expectation: "'title', 'rank', 'lastUsed' or the name of an attribute"
+    "ORDER",
+    expectation:
+      "'title', 'rank', 'lastUsed' or the name of an attribute, with ':asc' or ':desc' behind it or without"
   ) { SearchOrder(parsing: $0) }
 }
 
