@@ -61,6 +61,23 @@ import Testing
     #expect(try ids(nil, "") == [])
   }
 
+  @Test func `counting what cannot be read to the end leaves the hits alone`() throws {
+    let store = try TestStore()
+    _ = try store.store.bulkLoad { loader in
+      for number in 0..<ReadMeter.maxRows + 1000 {
+        let isPhrase = number % 3 == 0
+        try loader.add(.item("\(number)", isPhrase ? "iced tea \(number)" : "tea iced \(number)"))
+      }
+    }
+    var request = SearchRequest("\"iced tea\"")
+    let plain = try store.store.respond(to: request)
+    request.facets = [.kind]
+    let counted = try store.store.respond(to: request)
+    #expect(plain.hits.count == 10 && counted.hits == plain.hits)
+    let facet = try #require(counted.facets.first)
+    #expect(facet.isCapped && facet.counts.first.map { $0.count > 1000 } == true)
+  }
+
   @Test func `an order takes corrected words only if nothing holds the typed ones`() throws {
     let store = try TestStore([.item("1", "Coffey"), .item("2", "Coffee"), .item("3", "Zcoffee")])
     var request = SearchRequest("coffee")

@@ -35,25 +35,26 @@ struct Search {
     if isListing, !filter.hasConditions, request.sort == nil, request.facets.isEmpty {
       return SearchResponse()
     }
-    var unwritten: [QueryTerm]?
+    // The hits come first, so that counting takes nothing from what may be read for them.
+    let page = request.sort == nil ? try found(limit: request.limit, isWide: false) : nil
     var matches: MatchSet?
+    var unwritten = page?.unwritten
     if request.sort != nil || !request.facets.isEmpty {
-      let found = try found(limit: MatchSet.maxRows, isWide: true)
+      let all = try all(beside: page)
       matches = MatchSet(
-        searcher: searcher, candidates: found.list.best(MatchSet.maxRows),
-        isCapped: found.isCut || found.list.count >= MatchSet.maxRows || meter.isExhausted)
-      unwritten = found.unwritten
+        searcher: searcher,
+        // What is pinned for a query comes first without matching.
+        candidates: all.list.best(MatchSet.maxRows).filter { $0.tier != .pinned },
+        isCapped: all.isCut || all.list.count >= MatchSet.maxRows || meter.isExhausted)
+      if page == nil { unwritten = all.unwritten }
     }
     let best: [Candidate]
-    var boosts: Boosts?
     if let sort = request.sort, let matches {
       best = try matches.first(request.limit, by: sort)
     } else {
-      let found = try found(limit: request.limit, isWide: false)
-      best = found.list.best(request.limit)
-      unwritten = found.unwritten
-      boosts = found.list.boosts
+      best = page?.list.best(request.limit) ?? []
     }
+    let boosts = page?.list.boosts
     var response = SearchResponse()
     for candidate in best { response.hits.append(try hit(candidate, boosts)) }
     let isCapped = request.sort != nil && matches?.isCapped == true
@@ -76,6 +77,12 @@ struct Search {
     var isCut = false
     /// The query's words, counted, if nothing holds them as typed or by a synonym; else nil.
     var unwritten: [QueryTerm]?
+  }
+
+  /// Everything that matches, as far as it may be read; what the hits took from that is known already.
+  private func all(beside page: Found?) throws(EntityStoreError) -> Found {
+    if let page, meter.isExhausted { return page }
+    return try found(limit: MatchSet.maxRows, isWide: true)
   }
 
   private func found(limit: Int, isWide: Bool) throws(EntityStoreError) -> Found {
