@@ -17,7 +17,7 @@ enum SearchCommand: Command {
   private static let batch = Switch(
     "batch",
     help:
-      "Read queries from standard input, one a line; answer each at once on one line of output (ids, url, json or jsonl)."
+      "Read queries from standard input, one a line; answer each at once on one line of output (ids, identifiers, url, json or jsonl)."
   )
   private static let interactive = Switch(
     "interactive", short: "i",
@@ -29,7 +29,8 @@ enum SearchCommand: Command {
       "The last word may be unfinished, unless a space follows it; case, marks, separators and small typos do not matter. Without a hit the status is 1.",
       "In WORDS, \"exact phrase\" asks for words next to each other, -word and -\"a phrase\" for what must not be there; kind:user, domain:menu and index:drafts narrow, and title:, alias:, keyword:, subtitle:, summary: and text: look for a word or phrase in one field. Anything else is words, and with --literal everything is. Words that begin with - stand after -- or inside quotes of the shell. Without words, filters alone list the most prominent entities first.",
       "A condition compares a field or attribute by ==, !=, <, <=, > or >= with a number, true, false, an ISO 8601 date or a text, or says 'NAME exists' or 'NAME missing'. At most 5,000 entities are read for phrases, fields and conditions, at most 30,000 are passed over for what they are, and at most 5,000 matches are put in another order or counted, the most prominent ones; the answer says when there are more.",
-      "With --batch and ids or url the hits of a query stand between tabs, and a query without a hit has an empty line; with json and jsonl a line is an object or an array.",
+      "The format ids prints ids alone, identifiers the kind as well: item/123.",
+      "With --batch and ids, identifiers or url the hits of a query stand between tabs, and a query without a hit has an empty line; with json and jsonl a line is an object or an array.",
     ],
     operands: [Operand(ValueType<String>.text("WORDS"), .any, help: "What to search for.")],
     options: [
@@ -134,7 +135,7 @@ enum SearchCommand: Command {
     let resolver = try invocation.resolver(store)
     let rendering = EntityRendering(resolver: resolver, style: Style(isOn: false))
     var request = request("", arguments)
-    if format == .ids || format == .url { request.maxSnippetCharacters = 0 }
+    if [.ids, .identifiers, .url].contains(format) { request.maxSnippetCharacters = 0 }
     var lines = LineReader(descriptor: 0, name: "standard input")
     while let line = try lines.next() {
       request.query = line

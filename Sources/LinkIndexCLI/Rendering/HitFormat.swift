@@ -16,8 +16,10 @@ enum HitFormat: String, CaseIterable, Sendable {
   case tsv
   /// One link a line.
   case url
-  /// One identifier a line.
+  /// One id a line, without its kind.
   case ids
+  /// One unique identifier a line: kind and id.
+  case identifiers
 
   /// Whether counts beside the hits have a place.
   var showsFacets: Bool { self == .text || self == .json }
@@ -39,7 +41,8 @@ enum HitFormat: String, CaseIterable, Sendable {
         return fields.map(printable).joined(separator: "\t") + "\n"
       }.joined()
     case .url: hits.compactMap(\.url).map { printable($0) + "\n" }.joined()
-    case .ids: hits.map { identifier($0) + "\n" }.joined()
+    case .ids: hits.map { id($0) + "\n" }.joined()
+    case .identifiers: hits.map { identifier($0) + "\n" }.joined()
     }
   }
 
@@ -50,11 +53,22 @@ enum HitFormat: String, CaseIterable, Sendable {
   func renderLine(_ response: LinkResponse, _ rendering: EntityRendering) -> String {
     let hits = response.hits
     return switch self {
-    case .ids, .text, .tsv: hits.map(identifier).joined(separator: "\t")
+    case .ids: hits.map(id).joined(separator: "\t")
+    case .identifiers, .text, .tsv: hits.map(identifier).joined(separator: "\t")
     case .url: hits.map { printable($0.url ?? "") }.joined(separator: "\t")
     case .json: String(render(response, rendering).dropLast())
     case .jsonl: JSONWriter().string(.array(hits.map(rendering.json)))
     }
+  }
+
+  /// The id as it is; control characters, which would break the line, percent-encoded.
+  private func id(_ hit: LinkHit) -> String {
+    let id = hit.hit.entity.identifier.id
+    guard id.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return id }
+    return id.unicodeScalars.map { scalar in
+      scalar.value < 0x20 || scalar.value == 0x7f
+        ? PercentEncoding.encode(String(scalar)) : String(scalar)
+    }.joined()
   }
 
   private func identifier(_ hit: LinkHit) -> String {
