@@ -39,7 +39,7 @@ import Testing
     ("linkindex version --col", ["--color"]),
     ("linkindex version --db a", ["a file.jsonl"]),
     ("linkindex search --format = j", ["json", "jsonl"]), ("linkindex --color = ne", ["never"]),
-    ("linkindex search --format =", ["text", "json", "jsonl", "tsv", "url", "ids"]),
+    ("linkindex search --format =", ["text", "json", "jsonl", "tsv", "url", "ids", "identifiers"]),
   ])
   func `bash offers what fits`(_ line: String, _ words: [String]) throws {
     #expect(try offered(line) == words)
