@@ -29,7 +29,7 @@ enum SearchCommand: Command {
       "The last word may be unfinished, unless a space follows it; case, marks, separators and small typos do not matter. Without a hit the status is 1.",
       "In WORDS, \"exact phrase\" asks for words next to each other, -word and -\"a phrase\" for what must not be there; kind:user, domain:menu and index:drafts narrow, and title:, alias:, keyword:, subtitle:, summary: and text: look for a word or phrase in one field. Anything else is words, and with --literal everything is. Words that begin with - stand after -- or inside quotes of the shell. Without words, filters alone list the most prominent entities first.",
       "A condition compares a field or attribute by ==, !=, <, <=, > or >= with a number, true, false, an ISO 8601 date or a text, or says 'NAME exists' or 'NAME missing'. At most 5,000 entities are read for phrases, fields and conditions, at most 30,000 are passed over for what they are, and at most 5,000 matches are put in another order or counted, the most prominent ones; the answer says when there are more.",
-      "The format ids prints ids alone, identifiers the kind as well: item/123.",
+      "The format ids prints ids alone, identifiers the kind as well: item/123. In JSON, ranges are offsets in UTF-8 bytes: the first of what matched and the first behind it.",
       "With --batch and ids, identifiers or url the hits of a query stand between tabs, and a query without a hit has an empty line; with json and jsonl a line is an object or an array.",
     ],
     operands: [Operand(ValueType<String>.text("WORDS"), .any, help: "What to search for.")],
@@ -58,6 +58,10 @@ enum SearchCommand: Command {
     let format = arguments[format] ?? (invocation.isJSON ? .json : nil)
     if arguments[SearchFlags.facets] != nil, let format, !format.showsFacets {
       throw UsageError.conflict("--facets", "--format \(format.rawValue)")
+    }
+    let shown = format ?? (arguments[batch] ? .ids : .text)
+    if arguments[explain], !shown.showsExplanations {
+      throw UsageError.conflict("--explain", "--format \(shown.rawValue)")
     }
     if arguments[batch] {
       guard words.isEmpty else { throw UsageError.conflict("WORDS", "--batch") }

@@ -24,6 +24,9 @@ enum HitFormat: String, CaseIterable, Sendable {
   /// Whether counts beside the hits have a place.
   var showsFacets: Bool { self == .text || self == .json }
 
+  /// Whether explanations of the scores have a place.
+  var showsExplanations: Bool { self == .text || self == .json || self == .jsonl }
+
   /// The answer to one search, line ends included.
   func render(_ response: LinkResponse, _ rendering: EntityRendering) -> String {
     let hits = response.hits
