@@ -14,7 +14,9 @@ extension SearchRun {
 
   /// Names that are taken from each beginning an edit away, and keys that are read for them.
   private static let namesOfBeginnings = 12
-  private static let keysOfBeginning = 100
+  private static let keysOfBeginning = 200
+  /// Strings of ranked names up to which an unfinished word is compared with all of them.
+  private static let mostScannedUnfinished = 100_000
   /// How many texts are read for each hit wanted, to see which hold the corrected words themselves and
   /// not another form of them.
   private static let textsPerHit = 3
@@ -79,17 +81,23 @@ extension SearchRun {
   private mutating func addNearBeginnings(_ key: [UInt8], found: Int)
     throws(EntityStoreError) -> Int
   {
-    guard found + candidates.count == 0, query.keyLength > Self.fewestLetters, !query.isEnded
-    else { return 0 }
-    var best = BestRows(limit: max(limit, Self.namesOfBeginnings))
+    guard found + candidates.count == 0, query.keyLength > Self.fewestLetters else { return 0 }
+    return try addNames(nearBeginningsOf: key, rankedOnly: false, Weights.oneTypoUnfinished)
+  }
+
+  /// Entities with a name whose beginning is one edit away; returns how many there are, the best
+  /// few of each beginning.
+  private mutating func addNames(
+    nearBeginningsOf key: [UInt8], rankedOnly: Bool, _ bonus: Double, most: Int = .max
+  ) throws(EntityStoreError) -> Int {
+    if query.isEnded { return 0 }
+    var best = BestRows(limit: min(most, max(limit, Self.namesOfBeginnings)))
     for beginning in try NearBeginnings(connection: connection).all(of: key) {
       let rows = try rows(
         ofPrefix: beginning, limit: Self.namesOfBeginnings, maxKeys: Self.keysOfBeginning)
-      for row in rows { best.insert(row) }
+      for row in rows where !rankedOnly || Prominence.isRanked(row: row) { best.insert(row) }
     }
-    for row in best.rows {
-      addCorrected(row: row, bonus: Weights.oneTypoUnfinished, edits: 1)
-    }
+    for row in best.rows { addCorrected(row: row, bonus: bonus, edits: 1) }
     return best.rows.count
   }
 
@@ -203,6 +211,12 @@ extension SearchRun {
   ) throws(EntityStoreError) -> Int {
     // A name that goes on is none of those meant where the last word is whole.
     if isUnfinished, query.isEnded { return 0 }
+    // So many that the ordered keys are cheaper, which hold only letters that really follow.
+    if isUnfinished, edits == 1, rankedOnly,
+      searcher.signatures.rankedStrings > Self.mostScannedUnfinished
+    {
+      return try addNames(nearBeginningsOf: key, rankedOnly: true, bonus, most: most)
+    }
     let matches = try typos.matches(
       key, edits: edits, isUnfinished: isUnfinished, target: .keys, rankedOnly: rankedOnly,
       limit: most)

@@ -59,6 +59,8 @@ final class SignatureCache: Sendable {
     var scans = 0
     /// All blocks in order of their numbers; nil until they are worth their memory.
     var blocks: [SignatureBlock]?
+    /// The strings of ranked names in them.
+    var rankedStrings = 0
   }
 
   private let state = Mutex(State())
@@ -83,10 +85,14 @@ final class SignatureCache: Sendable {
       if generation > state.generation {
         state.generation = generation
         state.blocks = all
+        state.rankedStrings = all.reduce(0) { $0 + ($1.isRanked ? $1.signatures.count : 0) }
       }
     }
     return Self.selected(all, lengths, rankedOnly)
   }
+
+  /// How many strings of ranked names are in memory; 0 while none are kept.
+  var rankedStrings: Int { state.withLock { $0.rankedStrings } }
 
   /// The blocks of this commit: those that are known, since a block never changes, and the new ones.
   private static func refreshed(_ known: [SignatureBlock], _ connection: Connection)
