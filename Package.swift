@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "linkindex", targets: ["linkindex"]),
     .library(name: "LinkTypes", targets: ["LinkTypes"]),
     .library(name: "TextAnalysis", targets: ["TextAnalysis"]),
+    .library(name: "AttributeQuery", targets: ["AttributeQuery"]),
     .library(name: "EntityStore", targets: ["EntityStore"]),
     .library(name: "LinkRouter", targets: ["LinkRouter"]),
     .library(name: "IntentResolution", targets: ["IntentResolution"]),
@@ -45,20 +46,26 @@ let package = Package(
       swiftSettings: strictSettings),
     // Floor 2.
     .target(
-      name: "EntityStore",
-      dependencies: ["CSQLite", "LinkTypes", "StoreMigrations", "TextAnalysis"],
-      swiftSettings: strictSettings),
+      name: "AttributeQuery", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
     .target(name: "LinkRouter", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
     // Floor 3.
+    .target(
+      name: "EntityStore",
+      dependencies: [
+        "AttributeQuery", "CSQLite", "LinkTypes", "StoreMigrations", "TextAnalysis",
+      ],
+      swiftSettings: strictSettings),
+    // Floor 4.
     .target(
       name: "IntentResolution",
       dependencies: ["EntityStore", "LinkRouter", "LinkTypes", "TextAnalysis"],
       swiftSettings: strictSettings),
-    // Floor 5 and 6 (floor 4 is the server's).
+    // Floor 6 and 7 (floor 5 is the server's).
     .target(
       name: "LinkIndexCLI",
       dependencies: [
-        "CZlib", "EntityStore", "IntentResolution", "LinkRouter", "LinkTypes", "TextAnalysis",
+        "AttributeQuery", "CZlib", "EntityStore", "IntentResolution", "LinkRouter", "LinkTypes",
+        "TextAnalysis",
       ],
       swiftSettings: strictSettings),
     .executableTarget(name: "linkindex", dependencies: ["LinkIndexCLI"], swiftSettings: settings),
@@ -79,9 +86,13 @@ let package = Package(
       name: "TextAnalysisTests", dependencies: ["TextAnalysis", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "AttributeQueryTests", dependencies: ["AttributeQuery", "LinkTypes", "TestSupport"],
+      exclude: ["Cases"], swiftSettings: settings),
+    .testTarget(
       name: "EntityStoreTests",
       dependencies: [
-        "CSQLite", "EntityStore", "LinkTypes", "StoreMigrations", "TestSupport", "TextAnalysis",
+        "AttributeQuery", "CSQLite", "EntityStore", "LinkTypes", "StoreMigrations", "TestSupport",
+        "TextAnalysis",
       ],
       swiftSettings: settings),
     .testTarget(
