@@ -46,7 +46,8 @@ let package = Package(
       swiftSettings: strictSettings),
     // Floor 2.
     .target(
-      name: "AttributeQuery", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
+      name: "AttributeQuery", dependencies: ["LinkTypes"], exclude: ["Generator"],
+      swiftSettings: strictSettings),
     .target(name: "LinkRouter", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
     // Floor 3.
     .target(
@@ -79,7 +80,9 @@ let package = Package(
       dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes"],
       path: "Benchmarks/linkindex-bench", swiftSettings: settings),
     // Tests: one target a module, then what needs the whole program.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["AttributeQuery", "LinkTypes"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "LinkTypesTests", dependencies: ["LinkTypes", "TestSupport"], swiftSettings: settings),
     .testTarget(

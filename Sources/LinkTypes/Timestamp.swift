@@ -11,17 +11,26 @@ public enum Timestamp {
   /// `2026-11-30`, `2026-11-30T12:30Z`, `2026-11-30 12:30:15.5+01:00`. Fractions of a second are
   /// dropped; a leap second is the second after it.
   public static func parse(_ text: String) -> Int64? {
+    read(text)?.seconds
+  }
+
+  /// Reads what `parse` reads, with its fraction of a second.
+  public static func parsePrecise(_ text: String) -> Double? {
+    read(text).map { Double($0.seconds) + $0.fraction }
+  }
+
+  private static func read(_ text: String) -> (seconds: Int64, fraction: Double)? {
     var scanner = Scanner(bytes: Array(text.utf8))
     guard let year = scanner.digits(4), scanner.skip("-"),
       let month = scanner.digits(2), (1...12).contains(month), scanner.skip("-"),
       let day = scanner.digits(2), day >= 1, day <= daysIn(month: month, of: year)
     else { return nil }
     let midnight = days(year: year, month: month, day: day) * secondsPerDay
-    if scanner.isAtEnd { return midnight }
+    if scanner.isAtEnd { return (midnight, 0) }
     guard scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
       let time = scanner.timeOfDay(), let offset = scanner.zone(), scanner.isAtEnd
     else { return nil }
-    return midnight + time - offset
+    return (midnight + time - offset, scanner.fraction)
   }
 
   /// Writes a moment in UTC, such as `2026-11-30T12:30:15Z`; nil outside the years 0 to 9999.
@@ -75,6 +84,8 @@ public enum Timestamp {
   private struct Scanner {
     let bytes: [UInt8]
     var index = 0
+    /// The fraction of a second that `timeOfDay` met.
+    var fraction = 0.0
 
     init(bytes: [UInt8]) {
       self.bytes = bytes
@@ -108,17 +119,25 @@ public enum Timestamp {
         guard let digits = digits(2), digits <= 60 else { return nil }
         second = digits
         if skip(".") || skip(",") {
-          guard digits1() else { return nil }
+          guard readFraction() else { return nil }
         }
       }
       return hour * 3_600 + minute * 60 + second
     }
 
-    /// At least one digit.
-    private mutating func digits1() -> Bool {
-      guard digits(1) != nil else { return false }
-      while digits(1) != nil {}
-      return true
+    /// At least one digit; those beyond the 18th are finer than any moment.
+    private mutating func readFraction() -> Bool {
+      var (value, scale): (Int64, Int64) = (0, 1)
+      var count = 0
+      while let digit = digits(1) {
+        count += 1
+        if count <= 18 {
+          value = value * 10 + digit
+          scale *= 10
+        }
+      }
+      fraction = Double(value) / Double(scale)
+      return count > 0
     }
 
     /// `Z`, `±hh`, `±hhmm` or `±hh:mm`, in seconds east of UTC.
