@@ -7,9 +7,13 @@ CREATE TABLE info (
   value NOT NULL
 ) WITHOUT ROWID;
 
+-- A number for each kind in each named index, so that an entity's number of the kind and its id are
+-- all that tells it from others: one id may stand in several indexes.
 CREATE TABLE kind (
   kindID INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE
+  name TEXT NOT NULL,
+  indexName TEXT NOT NULL, -- '': the default index
+  UNIQUE (name, indexName)
 );
 
 -- The next free sequence number of each level.
@@ -33,7 +37,7 @@ CREATE TABLE entity (
   expires INTEGER, -- seconds since 1970
   url TEXT,
   language TEXT,
-  indexName TEXT,
+  indexName TEXT, -- as in kind, but NULL for the default index
   attributes TEXT, -- JSON object
   lastUsed INTEGER -- seconds since 1970: the attribute lastUsedDate once more
 );
@@ -46,7 +50,8 @@ CREATE INDEX entity_last_used ON entity (lastUsed DESC) WHERE lastUsed IS NOT NU
 -- The same rows for people and other tools.
 CREATE VIEW entities AS
 SELECT kind.name AS kind, entity.id, COALESCE(entity.title, entity.id) AS title, subtitle, summary,
-  text, aliases, keywords, domain, rank, expires, url, language, indexName, attributes, lastUsed
+  text, aliases, keywords, domain, rank, expires, url, language, entity.indexName, attributes,
+  lastUsed
 FROM entity JOIN kind USING (kindID);
 
 -- What people said means the same; nothing else in the file tells it. The keys are the texts, folded

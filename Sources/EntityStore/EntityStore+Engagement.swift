@@ -35,7 +35,7 @@ extension EntityStore {
   @discardableResult
   public func forgetUses(of identifier: EntityIdentifier) throws(EntityStoreError) -> Bool {
     try writing { (writer) throws(EntityStoreError) in
-      guard let kindID = try writer.kinds.existingID(identifier.kind) else { return false }
+      guard let kindID = try writer.kinds.existingID(of: identifier) else { return false }
       let table = EngagementTable(connection: writer.connection)
       guard try table.forget(kindID: kindID, id: identifier.id) else { return false }
       try table.touch()
@@ -74,8 +74,7 @@ extension EntityStore {
         let count = UseCount(uses: statement.double(2), usedAt: statement.int64(3))
         uses.append(
           EntityUse(
-            identifier: EntityIdentifier(
-              kind: try reader.kinds.name(statement.int64(0)), id: statement.string(1)),
+            identifier: try reader.kinds.identifier(statement.int64(0), statement.string(1)),
             uses: count.value(at: moment), usedAt: count.usedAt))
       }
       return uses
@@ -98,7 +97,7 @@ extension Writer {
   ///
   /// - Throws: `store.unknownEntity`.
   func requireKindID(of identifier: EntityIdentifier) throws(EntityStoreError) -> Int64 {
-    guard let kindID = try kinds.existingID(identifier.kind) else {
+    guard let kindID = try kinds.existingID(of: identifier) else {
       throw .unknownEntity(identifier: identifier)
     }
     let statement = try connection.statement(SQL.hasEntity)

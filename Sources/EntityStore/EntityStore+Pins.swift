@@ -36,7 +36,7 @@ extension EntityStore {
   {
     let key = try Self.pinKey(query)
     return try writing { (writer) throws(EntityStoreError) in
-      guard let kindID = try writer.kinds.existingID(identifier.kind) else { return false }
+      guard let kindID = try writer.kinds.existingID(of: identifier) else { return false }
       let table = PinTable(connection: writer.connection)
       guard try table.remove(key: key, kindID: kindID, id: identifier.id) else { return false }
       try EngagementTable(connection: writer.connection).touch()
@@ -50,7 +50,7 @@ extension EntityStore {
       let statement = try reader.connection.prepare(SQL.pins)
       var pins: [Pin] = []
       while try statement.step() {
-        let identifier = EntityIdentifier(kind: statement.string(0), id: statement.string(1))
+        let identifier = try reader.kinds.identifier(statement.int64(0), statement.string(1))
         pins.append(Pin(identifier, query: statement.optionalString(2)))
       }
       return pins

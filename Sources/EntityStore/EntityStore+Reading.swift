@@ -6,13 +6,26 @@ extension EntityStore {
   /// The entity with the identifier, expired or not; nil if there is none.
   public func get(_ identifier: EntityIdentifier) throws(EntityStoreError) -> Entity? {
     try readers.reading { (reader) throws(EntityStoreError) in
-      guard let kindID = try reader.kinds.existingID(identifier.kind) else { return nil }
+      guard let kindID = try reader.kinds.existingID(of: identifier) else { return nil }
       let statement = try reader.connection.statement(SQL.entityByIdentifier)
       defer { statement.reset() }
       statement.bind(1, kindID)
       try statement.bind(2, identifier.id)
       guard try statement.step() else { return nil }
       return try reader.entity(statement)
+    }
+  }
+
+  /// The named indexes that hold the kind and id of the identifier; nil stands for the default one.
+  public func indexes(holding identifier: EntityIdentifier) throws(EntityStoreError) -> [String?] {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      let statement = try reader.connection.statement(SQL.indexesHolding)
+      defer { statement.reset() }
+      try statement.bind(1, identifier.kind)
+      try statement.bind(2, identifier.id)
+      var indexes: [String?] = []
+      while try statement.step() { indexes.append(statement.optionalString(0)) }
+      return indexes
     }
   }
 
@@ -55,14 +68,9 @@ extension EntityStore {
   /// How many entities there are, of one kind or at and below one domain if given.
   public func count(kind: String? = nil, domain: String? = nil) throws(EntityStoreError) -> Int {
     try readers.reading { (reader) throws(EntityStoreError) in
-      var kindID: Int64?
-      if let kind {
-        kindID = try reader.kinds.existingID(kind)
-        if kindID == nil { return 0 }
-      }
       let statement = try reader.connection.statement(SQL.countEntities)
       defer { statement.reset() }
-      statement.bind(1, kindID)
+      try statement.bind(1, kind)
       try statement.bind(2, domain)
       try statement.bind(3, domain.map { $0 + "." })
       try statement.bind(4, domain.map { $0 + "/" })
@@ -134,19 +142,22 @@ extension Reader {
     _ request: ListRequest, _ body: (Entity) throws(EntityStoreError) -> Bool
   ) throws(EntityStoreError) {
     let statement = try connection.prepare(SQL.entitiesOfKind)
-    for (kindID, kind) in try kindsInOrder() {
-      if let wanted = request.kind, !wanted.utf8.elementsEqual(kind.utf8) { continue }
+    for (kindID, first) in try kindsInOrder() {
+      if let wanted = request.kind, !wanted.utf8.elementsEqual(first.kind.utf8) { continue }
+      if let wanted = request.index {
+        guard let index = first.index, wanted.utf8.elementsEqual(index.utf8) else { continue }
+      }
       var after: String?
       if let last = request.after {
-        if kind.utf8.lexicographicallyPrecedes(last.kind.utf8) { continue }
-        if kind.utf8.elementsEqual(last.kind.utf8) { after = last.id }
+        let same = EntityIdentifier(kind: last.kind, id: first.id, index: last.index)
+        if first < same { continue }
+        if first == same { after = last.id }
       }
       statement.bind(1, kindID)
       try statement.bind(2, after ?? "")
       try statement.bind(3, request.domain)
       try statement.bind(4, request.domain.map { $0 + "." })
       try statement.bind(5, request.domain.map { $0 + "/" })
-      try statement.bind(6, request.index)
       while try statement.step() {
         guard try body(try entity(statement)) else {
           statement.reset()
@@ -156,10 +167,15 @@ extension Reader {
     }
   }
 
-  private func kindsInOrder() throws(EntityStoreError) -> [(Int64, String)] {
+  /// Each kind of each index with an identifier that comes before all of its entities.
+  private func kindsInOrder() throws(EntityStoreError) -> [(Int64, EntityIdentifier)] {
     let statement = try connection.prepare(SQL.kindsInOrder)
-    var kinds: [(Int64, String)] = []
-    while try statement.step() { kinds.append((statement.int64(0), statement.string(1))) }
+    var kinds: [(Int64, EntityIdentifier)] = []
+    while try statement.step() {
+      let first = EntityIdentifier(
+        kind: statement.string(1), id: "", index: statement.optionalString(2))
+      kinds.append((statement.int64(0), first))
+    }
     return kinds
   }
 }

@@ -90,9 +90,8 @@ extension EntityStore {
   @discardableResult
   public func remove(kind: String) throws(EntityStoreError) -> Int {
     try writingMuch { (writer) throws(EntityStoreError) in
-      guard let id = try writer.kinds.existingID(kind) else { return 0 }
       let statement = try writer.connection.statement(SQL.rowsOfKind)
-      statement.bind(1, id)
+      try statement.bind(1, kind)
       return try writer.remove(rowsOf: statement)
     }
   }

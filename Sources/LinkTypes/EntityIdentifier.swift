@@ -1,19 +1,25 @@
 // The name of an entity: the pair that every module hands on.
 
 /// Names an entity: its kind, such as `item`, and its identifier among that kind, such as `123`.
+///
+/// Named indexes are apart from each other, as in Core Spotlight: one kind and identifier may stand in
+/// several of them.
 public struct EntityIdentifier: Sendable, Hashable, Comparable {
   /// The kind; empty for items that have none, as in Core Spotlight.
   public var kind: String
   /// The identifier within the kind: any text.
   public var id: String
+  /// The named index that holds it; nil for the default one.
+  public var index: String?
 
-  /// Creates an identifier from its two parts.
-  public init(kind: String, id: String) {
+  /// Creates an identifier from its parts.
+  public init(kind: String, id: String, index: String? = nil) {
     self.kind = kind
     self.id = id
+    self.index = index
   }
 
-  /// One string for both: `kind/id`, each part percent-encoded where needed; `id` alone without a kind.
+  /// One string for kind and id: `kind/id`, each part percent-encoded where needed; `id` alone without a kind.
   public var uniqueIdentifier: String {
     let encodedID = PercentEncoding.encode(id)
     return kind.isEmpty ? encodedID : PercentEncoding.encode(kind) + "/" + encodedID
@@ -32,18 +38,27 @@ public struct EntityIdentifier: Sendable, Hashable, Comparable {
     self.init(kind: kind, id: id)
   }
 
-  /// Whether both parts have the same bytes: a store tells two Unicode spellings of one text apart.
+  /// Whether all parts have the same bytes: a store tells two Unicode spellings of one text apart.
   ///
   /// The hash may stay the synthesized one: equal bytes are equal strings.
   public static func == (left: EntityIdentifier, right: EntityIdentifier) -> Bool {
     left.id.utf8.elementsEqual(right.id.utf8) && left.kind.utf8.elementsEqual(right.kind.utf8)
+      && isSame(left.index, right.index)
   }
 
-  /// Orders by the bytes of the kind, then of the identifier, as SQLite's BINARY collation does.
+  /// Orders by the bytes of kind, index and identifier, as SQLite's BINARY collation does.
   public static func < (left: EntityIdentifier, right: EntityIdentifier) -> Bool {
-    if left.kind.utf8.elementsEqual(right.kind.utf8) {
-      return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+    if !left.kind.utf8.elementsEqual(right.kind.utf8) {
+      return left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8)
     }
-    return left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8)
+    if !isSame(left.index, right.index) {
+      return (left.index ?? "").utf8.lexicographicallyPrecedes((right.index ?? "").utf8)
+    }
+    return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+  }
+
+  private static func isSame(_ left: String?, _ right: String?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.utf8.elementsEqual(right.utf8)
   }
 }

@@ -20,7 +20,7 @@ import Testing
       "index":"main","attributes":{"a":1,"b":[true,null]}}
       """
     let entity = try decode(text).entity
-    #expect(entity.identifier == EntityIdentifier(kind: "item", id: "1"))
+    #expect(entity.identifier == EntityIdentifier(kind: "item", id: "1", index: "main"))
     #expect(entity.aliases == ["A", "B"])
     #expect(entity.rank == 0.5)
     #expect(entity.expires == 1_796_041_815)

@@ -187,7 +187,7 @@ import Testing
         """
         PRAGMA application_id = \(StoreFile.applicationID); PRAGMA user_version = \(version);
         INSERT INTO level (level, nextSequence) VALUES (220, 1);
-        INSERT INTO kind (kindID, name) VALUES (1, 'item');
+        INSERT INTO kind (kindID, name, indexName) VALUES (1, 'item', '');
         INSERT INTO entity (row, kindID, id, title) VALUES (\(220 << 32), 1, '1', 'Coffee');
         """)
       connection.close()

@@ -32,7 +32,7 @@ final class IndexWriter {
   /// Adds the entity, or puts it in the place of the one with its identifier.
   func put(_ entity: Entity) throws(EntityStoreError) -> Outcome {
     try entity.validate()
-    let kindID = try kinds.id(entity.identifier.kind)
+    let kindID = try kinds.id(of: entity.identifier)
     guard let old = try find(kindID: kindID, id: entity.identifier.id) else {
       try insert(entity, kindID: kindID)
       if entity.lastUsed != nil { try engagement.touch() }
@@ -68,7 +68,7 @@ final class IndexWriter {
 
   /// Forgets what was said of an entity that goes.
   private func forget(_ entity: Entity) throws(EntityStoreError) {
-    guard let kindID = try kinds.existingID(entity.identifier.kind) else { return }
+    guard let kindID = try kinds.existingID(of: entity.identifier) else { return }
     let id = entity.identifier.id
     let wasUsed = try engagement.forget(kindID: kindID, id: id)
     let pins = try connection.statement(SQL.deletePinsOfEntity)
@@ -79,7 +79,7 @@ final class IndexWriter {
   }
 
   func find(_ identifier: EntityIdentifier) throws(EntityStoreError) -> EntityRow? {
-    guard let kindID = try kinds.existingID(identifier.kind) else { return nil }
+    guard let kindID = try kinds.existingID(of: identifier) else { return nil }
     return try find(kindID: kindID, id: identifier.id)
   }
 

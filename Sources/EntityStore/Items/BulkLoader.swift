@@ -29,7 +29,7 @@ public final class BulkLoader {
     if let failure { throw failure }
     try entity.validate()
     do {
-      let kindID = try kinds.id(entity.identifier.kind)
+      let kindID = try kinds.id(of: entity.identifier)
       try EntityRow.bind(entity, kindID: kindID, row: nil, to: insert)
       insert.bind(16, Prominence.level(of: entity))
       try insert.run()

@@ -19,6 +19,7 @@ extension Entity {
     if identifier.kind.utf8.count > Self.maxIdentifierBytes {
       throw fail("has a kind of more than \(Self.maxIdentifierBytes) bytes")
     }
+    if identifier.index?.isEmpty == true { throw fail("has an empty index name") }
     if let rank, !(0...1).contains(rank) { throw fail("has rank \(rank), which is not 0 to 1") }
     if let domain, domain.split(separator: ".", omittingEmptySubsequences: false).contains("") {
       throw fail("has domain '\(domain)', which has an empty part")

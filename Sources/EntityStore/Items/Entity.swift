@@ -4,7 +4,7 @@ public import LinkTypes
 
 /// A thing that can be searched for and opened: its texts, its place and what it is worth.
 public struct Entity: Sendable, Hashable {
-  /// The kind and the identifier within the kind; unique in a store.
+  /// The kind, the identifier within the kind and the named index; unique in a store.
   public var identifier: EntityIdentifier
   /// The name that people know it by.
   public var title: String
@@ -29,7 +29,10 @@ public struct Entity: Sendable, Hashable {
   /// The language of its texts as a BCP 47 tag, such as `en` or `pt-BR`.
   public var language: String?
   /// The named index it belongs to; nil for the default one.
-  public var index: String?
+  public var index: String? {
+    get { identifier.index }
+    set { identifier.index = newValue }
+  }
   /// Everything else that is known about it, by attribute name.
   public var attributes: [String: JSONValue]
 

@@ -36,8 +36,6 @@ public struct EntityPatch: Sendable, Hashable {
   public var url: Change<String> = .keep
   /// The language.
   public var language: Change<String> = .keep
-  /// The named index.
-  public var index: Change<String> = .keep
   /// The attributes named: `.null` removes one, those not named stay; `.clear` removes all.
   public var attributes: Change<[String: JSONValue]> = .keep
 
@@ -67,7 +65,7 @@ public struct EntityPatch: Sendable, Hashable {
     _ value: JSONValue, _ key: String, _ field: EntityField
   ) throws(EntityFormatError) {
     switch field {
-    case .kind, .id: throw .fixedKey(key)
+    case .kind, .id, .index: throw .fixedKey(key)
     case .title: title = change(try EntityFieldReader.text(value, key))
     case .subtitle: subtitle = change(try EntityFieldReader.text(value, key))
     case .aliases: aliases = value == .null ? .clear : .set(try EntityFieldReader.texts(value, key))
@@ -80,7 +78,6 @@ public struct EntityPatch: Sendable, Hashable {
     case .expires: expires = change(try EntityFieldReader.moment(value, key))
     case .url: url = change(try EntityFieldReader.text(value, key))
     case .language: language = change(try EntityFieldReader.text(value, key))
-    case .index: index = change(try EntityFieldReader.text(value, key))
     case .attributes: attributes = change(try EntityFieldReader.attributes(value, key))
     }
   }
@@ -102,7 +99,6 @@ public struct EntityPatch: Sendable, Hashable {
     expires.apply(to: &entity.expires)
     url.apply(to: &entity.url)
     language.apply(to: &entity.language)
-    index.apply(to: &entity.index)
     switch attributes {
     case .keep: break
     case .clear: entity.attributes = [:]

@@ -98,7 +98,7 @@ struct RowFilter {
     var found: [(id: Int64, name: String)] = []
     if !request.kinds.isEmpty {
       for name in request.kinds {
-        if let id = try kinds.existingID(name) { found.append((id, name)) }
+        for id in try kinds.existingIDs(name) { found.append((id, name)) }
       }
       if !typed.wanted.isEmpty {
         var agreed: [Int64] = []
@@ -218,7 +218,8 @@ extension KindTable {
   fileprivate func ids(typed name: String, isUnfinished: Bool)
     throws(EntityStoreError) -> [(id: Int64, name: String)]
   {
-    if let id = try existingID(name) { return [(id, name)] }
+    let exact = try existingIDs(name)
+    guard exact.isEmpty else { return exact.map { ($0, name) } }
     let wanted = name.lowercased()
     let all = try allKinds().map { (id: $0.id, name: $0.name, lower: $0.name.lowercased()) }
     let same = all.filter { $0.lower == wanted }

@@ -168,8 +168,7 @@ struct Suggester {
       names += aliases.compactMap(\.string)
     }
     return Names(
-      identifier: EntityIdentifier(
-        kind: try searcher.kinds.name(statement.int64(0)), id: statement.string(1)),
+      identifier: try searcher.kinds.identifier(statement.int64(0), statement.string(1)),
       names: names, language: statement.optionalString(4))
   }
 }

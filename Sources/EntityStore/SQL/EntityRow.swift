@@ -100,12 +100,22 @@ extension EntityRow {
   }
 }
 
-/// The numbers of the kinds, read once a connection and transaction.
+/// The numbers of the kinds of each named index, read once a connection and transaction.
 final class KindTable {
   let connection: Connection
-  private var names: [Int64: String] = [:]
+  private var names: [Int64: (kind: String, index: String?)] = [:]
   /// By bytes: two spellings of one Unicode text are one key of a dictionary, but two kinds.
-  private var ids: [[UInt8]: Int64] = [:]
+  private var ids: [Key: Int64] = [:]
+
+  private struct Key: Hashable {
+    let kind: [UInt8]
+    let index: [UInt8]
+
+    init(_ kind: String, _ index: String?) {
+      self.kind = Array(kind.utf8)
+      self.index = Array((index ?? "").utf8)
+    }
+  }
 
   init(connection: Connection) { self.connection = connection }
 
@@ -115,8 +125,16 @@ final class KindTable {
     ids.removeAll()
   }
 
-  func name(_ id: Int64) throws(EntityStoreError) -> String {
-    if let name = names[id] { return name }
+  func name(_ id: Int64) throws(EntityStoreError) -> String { try entry(id).kind }
+
+  /// The entity of the kind's number with this id.
+  func identifier(_ kindID: Int64, _ id: String) throws(EntityStoreError) -> EntityIdentifier {
+    let (kind, index) = try entry(kindID)
+    return EntityIdentifier(kind: kind, id: id, index: index)
+  }
+
+  private func entry(_ id: Int64) throws(EntityStoreError) -> (kind: String, index: String?) {
+    if let entry = names[id] { return entry }
     let statement = try connection.statement(SQL.kindName)
     defer { statement.reset() }
     statement.bind(1, id)
@@ -124,39 +142,51 @@ final class KindTable {
       throw .damaged(
         path: connection.path, reason: "an entity's kind \(id) is not in the table kind")
     }
-    let name = statement.string(0)
-    remember(name, id)
-    return name
+    let entry = (statement.string(0), statement.optionalString(1))
+    remember(entry.0, entry.1, id)
+    return entry
   }
 
-  /// The kind's number; nil if no entity ever had it.
-  func existingID(_ name: String) throws(EntityStoreError) -> Int64? {
-    if let id = ids[Array(name.utf8)] { return id }
+  /// The number of the identifier's kind in its index; nil if no entity ever had it.
+  func existingID(of identifier: EntityIdentifier) throws(EntityStoreError) -> Int64? {
+    if let id = ids[Key(identifier.kind, identifier.index)] { return id }
     let statement = try connection.statement(SQL.kindID)
     defer { statement.reset() }
-    try statement.bind(1, name)
+    try statement.bind(1, identifier.kind)
+    try statement.bind(2, identifier.index ?? "")
     guard try statement.step() else { return nil }
     let id = statement.int64(0)
-    remember(name, id)
+    remember(identifier.kind, identifier.index, id)
     return id
   }
 
-  /// The kind's number, made if it has none.
-  func id(_ name: String) throws(EntityStoreError) -> Int64 {
-    if let id = try existingID(name) { return id }
+  /// The numbers of the kind in all indexes.
+  func existingIDs(_ kind: String) throws(EntityStoreError) -> [Int64] {
+    let statement = try connection.statement(SQL.kindIDsOfName)
+    defer { statement.reset() }
+    try statement.bind(1, kind)
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.int64(0)) }
+    return ids
+  }
+
+  /// The number of the identifier's kind in its index, made if it has none.
+  func id(of identifier: EntityIdentifier) throws(EntityStoreError) -> Int64 {
+    if let id = try existingID(of: identifier) { return id }
     let statement = try connection.statement(SQL.addKind)
     defer { statement.reset() }
-    try statement.bind(1, name)
+    try statement.bind(1, identifier.kind)
+    try statement.bind(2, identifier.index ?? "")
     guard try statement.step() else {
       throw .unexpected(code: .ok, sql: SQL.addKind, reason: "no kindID was returned")
     }
     let id = statement.int64(0)
-    remember(name, id)
+    remember(identifier.kind, identifier.index, id)
     return id
   }
 
-  private func remember(_ name: String, _ id: Int64) {
-    names[id] = name
-    ids[Array(name.utf8)] = id
+  private func remember(_ kind: String, _ index: String?, _ id: Int64) {
+    names[id] = (kind, index)
+    ids[Key(kind, index)] = id
   }
 }

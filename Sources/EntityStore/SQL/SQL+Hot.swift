@@ -40,8 +40,8 @@ extension SQL {
   static let pinsOfQuery = "SELECT kindID, id FROM pin WHERE queryKey = ?1"
   static let hasQueryPins = "SELECT EXISTS (SELECT 1 FROM pin WHERE queryKey > '')"
   static let pins = """
-    SELECT kind.name, pin.id, pin.query FROM pin JOIN kind USING (kindID)
-    ORDER BY pin.queryKey, kind.name, pin.id
+    SELECT kindID, pin.id, pin.query FROM pin JOIN kind USING (kindID)
+    ORDER BY pin.queryKey, kind.name, kind.indexName, pin.id
     """
   static let putPin =
     "INSERT OR REPLACE INTO pin (queryKey, kindID, id, query) VALUES (?1, ?2, ?3, ?4)"

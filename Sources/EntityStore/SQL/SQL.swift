@@ -33,9 +33,10 @@ enum SQL {
 
   // MARK: kind, level
 
-  static let kindID = "SELECT kindID FROM kind WHERE name = ?1"
-  static let kindName = "SELECT name FROM kind WHERE kindID = ?1"
-  static let addKind = "INSERT INTO kind (name) VALUES (?1) RETURNING kindID"
+  static let kindID = "SELECT kindID FROM kind WHERE name = ?1 AND indexName = ?2"
+  static let kindIDsOfName = "SELECT kindID FROM kind WHERE name = ?1"
+  static let kindName = "SELECT name, nullif(indexName, '') FROM kind WHERE kindID = ?1"
+  static let addKind = "INSERT INTO kind (name, indexName) VALUES (?1, ?2) RETURNING kindID"
   static let nextSequence = """
     INSERT INTO level (level, nextSequence) VALUES (?1, 1)
     ON CONFLICT (level) DO UPDATE SET nextSequence = nextSequence + 1
@@ -65,7 +66,8 @@ enum SQL {
     "SELECT \(entityColumns), row FROM entity WHERE kindID = ?1 AND id = ?2"
   static let rowOfIdentifier = "SELECT row FROM entity WHERE kindID = ?1 AND id = ?2"
   static let entitiesByRow = "SELECT \(entityColumns), row, lastUsed FROM entity ORDER BY row"
-  static let rowsOfKind = "SELECT row FROM entity WHERE kindID = ?1"
+  static let rowsOfKind =
+    "SELECT row FROM entity WHERE kindID IN (SELECT kindID FROM kind WHERE name = ?1)"
   /// ?1 the domain, ?2 the domain and a dot, ?3 the domain and a slash, which follows the dot.
   static let rowsOfDomain = """
     SELECT row FROM entity WHERE domain = ?1 OR (domain >= ?2 AND domain < ?3)
@@ -73,7 +75,9 @@ enum SQL {
   static let allRows = "SELECT row FROM entity"
   static let entityCount = "SELECT count(*) FROM entity"
   static let kindCounts = """
-    SELECT kind.name, count(*) FROM entity JOIN kind USING (kindID) GROUP BY kindID ORDER BY 1
+    SELECT kind.name, sum(entities)
+    FROM (SELECT kindID, count(*) AS entities FROM entity GROUP BY kindID) JOIN kind USING (kindID)
+    GROUP BY 1 ORDER BY 1
     """
   static let hasExpiring = "SELECT EXISTS (SELECT 1 FROM entity WHERE expires IS NOT NULL)"
   /// Whether answers may change when time passes.
@@ -87,17 +91,21 @@ enum SQL {
 
 // Lists: the identifiers' index gives the order, so a page costs what it shows.
 extension SQL {
-  static let kindsInOrder = "SELECT kindID, name FROM kind ORDER BY name"
+  static let kindsInOrder =
+    "SELECT kindID, name, nullif(indexName, '') FROM kind ORDER BY name, indexName"
+  static let indexesHolding = """
+    SELECT nullif(kind.indexName, '') FROM kind JOIN entity USING (kindID)
+    WHERE kind.name = ?1 AND entity.id = ?2 ORDER BY kind.indexName
+    """
   static let entitiesOfKind = """
     SELECT \(entityColumns), row FROM entity
     WHERE kindID = ?1 AND id > ?2
       AND (?3 IS NULL OR domain = ?3 OR (domain >= ?4 AND domain < ?5))
-      AND (?6 IS NULL OR indexName = ?6)
     ORDER BY id
     """
   static let countEntities = """
     SELECT count(*) FROM entity
-    WHERE (?1 IS NULL OR kindID = ?1)
+    WHERE (?1 IS NULL OR kindID IN (SELECT kindID FROM kind WHERE name = ?1))
       AND (?2 IS NULL OR domain = ?2 OR (domain >= ?3 AND domain < ?4))
     """
 }
@@ -164,6 +172,16 @@ extension SQL {
     UPDATE entity SET keywords = NULL WHERE \(isBroken("keywords", "array"));
     UPDATE entity SET attributes = NULL WHERE \(isBroken("attributes", "object"));
     """
+  /// The number of the kind decides which entity a row is.
+  private static let isMisnamed = """
+    indexName IS NOT (SELECT nullif(indexName, '') FROM kind WHERE kind.kindID = entity.kindID)
+    """
+  static let misnamedCount = "SELECT count(*) FROM entity WHERE \(isMisnamed)"
+  static let renameIndexes = """
+    UPDATE entity
+    SET indexName = (SELECT nullif(indexName, '') FROM kind WHERE kind.kindID = entity.kindID)
+    WHERE \(isMisnamed)
+    """
   static let usedSequences = """
     SELECT count(*) FROM (
       SELECT row >> 32 AS level, max(row & 4294967295) AS last FROM entity GROUP BY 1
@@ -176,17 +194,18 @@ extension SQL {
     """
   static let moveEntity = "UPDATE entity SET row = ?2 WHERE row = ?1"
   static let addLostKinds = """
-    INSERT INTO kind (kindID, name)
-    SELECT DISTINCT kindID, 'kind ' || kindID FROM entity
-    WHERE kindID NOT IN (SELECT kindID FROM kind)
+    INSERT INTO kind (kindID, name, indexName)
+    SELECT kindID, 'kind ' || kindID, ifnull(max(indexName), '') FROM entity
+    WHERE kindID NOT IN (SELECT kindID FROM kind) GROUP BY kindID
     """
 }
 
 // What a salvage reads. Rows are asked for by number, from both ends and by jumps.
 extension SQL {
-  static let salvageKinds = "SELECT kindID, name FROM kind"
+  static let salvageKinds = "SELECT kindID, name, nullif(indexName, '') FROM kind"
   /// The index of the names holds the numbers too.
-  static let salvageKindsByName = "SELECT kindID, name FROM kind ORDER BY name"
+  static let salvageKindsByName =
+    "SELECT kindID, name, nullif(indexName, '') FROM kind ORDER BY name, indexName"
   static let salvageUp = """
     SELECT \(entityColumns), row FROM entity NOT INDEXED WHERE row >= ?1 AND row < ?2 ORDER BY row
     """

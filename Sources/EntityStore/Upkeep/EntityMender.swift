@@ -22,6 +22,10 @@ struct EntityMender {
       try connection.execute(SQL.clearUnreadable)
       notes.append("\(unreadable) entities lost a list or attributes that were no JSON")
     }
+    try connection.execute(SQL.renameIndexes)
+    if connection.changeCount > 0 {
+      notes.append("\(connection.changeCount) entities got the index that their kinds name")
+    }
     try connection.execute(SQL.raiseSequences)
     try mendRows(&notes)
     return notes
@@ -48,7 +52,7 @@ struct EntityMender {
     }
     for row in invalid + outdated {
       let update = try connection.statement(SQL.updateEntity)
-      let kindID = try writer.kinds.id(row.entity.identifier.kind)
+      let kindID = try writer.kinds.id(of: row.entity.identifier)
       try EntityRow.bind(row.entity, kindID: kindID, row: row.row, to: update)
       try update.run()
     }

@@ -74,6 +74,10 @@ final class IndexCheck {
     if unreadable > 0 {
       report("check.entity", "\(unreadable) entities hold a list or attributes that are no JSON")
     }
+    let misnamed = try connection.integer(SQL.misnamedCount)
+    if misnamed > 0 {
+      report("check.entity", "\(misnamed) entities name another index than their kinds do")
+    }
     let used = try connection.integer(SQL.usedSequences)
     if used > 0 {
       report("check.level", "the table level would give row numbers of \(used) levels twice")

@@ -28,7 +28,7 @@ extension SalvageReader {
   }
 
   private func identifier(_ row: Statement) -> EntityIdentifier {
-    EntityIdentifier(kind: kind(row.int64(0)), id: row.string(1))
+    identifier(row.int64(0), row.string(1))
   }
 
   private func readTable(
@@ -65,7 +65,7 @@ extension Writer {
   func takeUses(from reader: SalvageReader) throws(EntityStoreError) {
     let table = EngagementTable(connection: connection)
     try reader.readUses { (identifier, query, count) throws(EntityStoreError) in
-      guard count.isPossible, let kindID = try kinds.existingID(identifier.kind) else { return }
+      guard count.isPossible, let kindID = try kinds.existingID(of: identifier) else { return }
       if let query {
         guard let key = AnalyzedQuery.key(ofTyped: query) else { return }
         try table.put(count, key: key, kindID: kindID, id: identifier.id, query: query)
@@ -76,7 +76,7 @@ extension Writer {
     try table.prune()
     for pin in try reader.readPins() {
       guard let key = PinTable.key(pin.query),
-        let kindID = try kinds.existingID(pin.identifier.kind)
+        let kindID = try kinds.existingID(of: pin.identifier)
       else { continue }
       do throws(EntityStoreError) {
         _ = try PinTable(connection: connection).add(pin, key: key, kindID: kindID)

@@ -13,7 +13,7 @@ final class SalvageReader {
   let connection: Connection
   /// Whether SQLite knows of a table of entities; else only the pages are left to look at.
   private let hasTable: Bool
-  private var kinds: [Int64: String] = [:]
+  private var kinds: [Int64: (kind: String, index: String?)] = [:]
   /// Rows between the damage at the low and at the high end that were read after all.
   private var foundBetween: Set<Int64> = []
 
@@ -115,7 +115,9 @@ final class SalvageReader {
     for sql in [SQL.salvageKinds, SQL.salvageKindsByName] {
       let isWhole = try undamaged { () throws(EntityStoreError) in
         let statement = try connection.prepare(sql)
-        while try statement.step() { kinds[statement.int64(0)] = statement.string(1) }
+        while try statement.step() {
+          kinds[statement.int64(0)] = (statement.string(1), statement.optionalString(2))
+        }
         return true
       }
       if isWhole == true { return }
@@ -123,10 +125,14 @@ final class SalvageReader {
   }
 
   func kind(_ id: Int64) -> String {
-    if let name = kinds[id] { return name }
+    if let (name, _) = kinds[id] { return name }
     lost.append("the name of kind \(id) cannot be read; the number stands for it")
-    kinds[id] = String(id)
+    kinds[id] = (String(id), nil)
     return String(id)
+  }
+
+  func identifier(_ kindID: Int64, _ id: String) -> EntityIdentifier {
+    EntityIdentifier(kind: kind(kindID), id: id, index: kinds[kindID]?.index)
   }
 
   // MARK: Rows
@@ -359,7 +365,7 @@ final class SalvageReader {
             let row = statement.int64(2)
             guard !foundBetween.contains(row), rows.insert(row).inserted else { continue }
             guard names.count < Self.maxNamed else { continue }
-            names.append(EntityIdentifier(kind: kind(statement.int64(0)), id: statement.string(1)))
+            names.append(identifier(statement.int64(0), statement.string(1)))
           }
           return true
         } ?? false

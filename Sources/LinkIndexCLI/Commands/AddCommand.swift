@@ -60,7 +60,7 @@ enum AddCommand: Command {
     guard let kind = arguments.operand(0), let id = arguments.operand(1) else {
       throw UsageError.missingOperand("ID")
     }
-    let identifier = EntityIdentifier(kind: kind, id: id)
+    let identifier = EntityIdentifier(kind: kind, id: id, index: arguments[index])
     if arguments[patch] { return try change(identifier, invocation) }
     guard let title = arguments.operand(2) else { throw UsageError.missingOperand("TITLE") }
     var entity = Entity(identifier, title: title)
@@ -74,7 +74,6 @@ enum AddCommand: Command {
     entity.expires = arguments[expires]
     entity.url = arguments[url]
     entity.language = arguments[language]
-    entity.index = arguments[index]
     entity.attributes = attributes(arguments)
     let routes = try invocation.routes()
     let store = try invocation.openStore(.create)
@@ -101,14 +100,13 @@ enum AddCommand: Command {
     patch.expires = arguments[expires].map { .set($0) } ?? .keep
     patch.url = text(arguments[url])
     patch.language = text(arguments[language])
-    patch.index = text(arguments[index])
     let routes = try invocation.routes()
     let store = try invocation.openStore(.readWrite)
     // Attributes are changed one by one: those not named stay.
     let given = attributes(arguments).mapValues { $0 == .string("") ? .null : $0 }
     if !given.isEmpty { patch.attributes = .set(given) }
     guard try store.patch(identifier, patch), let entity = try store.get(identifier) else {
-      invocation.note("no entity '\(identifier.uniqueIdentifier)'")
+      invocation.noteMissing(identifier, in: store)
       return .no
     }
     try answer(entity, Resolver(store: store, routes: routes), status: "changed", invocation)

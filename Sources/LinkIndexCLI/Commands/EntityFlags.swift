@@ -17,6 +17,16 @@ enum FilterFlags {
 enum IdentifierOperands {
   static let kind = ValueType<String>.text("KIND")
   static let id = ValueType<String>.text("ID")
+  /// Which of the named indexes the entity is in: each has identifiers of its own.
+  static let index = Option(
+    "index", .text("NAME"), help: "The named index it is in, unless it is the default one.")
+
+  /// The first two operands and the index; nil if there are no operands.
+  static func identifier(_ arguments: ParsedArguments) throws(UsageError) -> EntityIdentifier? {
+    guard let kind = arguments.operand(0) else { return nil }
+    guard let id = arguments.operand(1) else { throw .missingOperand("ID") }
+    return EntityIdentifier(kind: kind, id: id, index: arguments[index])
+  }
 }
 
 extension ValueType where Value == EntityIdentifier {

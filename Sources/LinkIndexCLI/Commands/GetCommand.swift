@@ -10,15 +10,16 @@ enum GetCommand: Command {
       Operand(IdentifierOperands.kind, help: "Its kind."),
       Operand(IdentifierOperands.id, help: "Its identifier among its kind."),
     ],
-    options: StoreFlags.reading,
+    options: [IdentifierOperands.index.definition] + StoreFlags.reading,
     examples: [.init("get item 123 --json", "all fields as JSON")])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let operands = invocation.arguments.operands
-    let identifier = EntityIdentifier(kind: operands[0], id: operands[1])
+    guard let identifier = try IdentifierOperands.identifier(invocation.arguments) else {
+      throw UsageError.missingOperand("KIND")
+    }
     let store = try invocation.openStore(.readOnly)
     guard let entity = try store.get(identifier) else {
-      invocation.note("no entity '\(identifier.uniqueIdentifier)'")
+      invocation.noteMissing(identifier, in: store)
       return .no
     }
     let rendering = EntityRendering(

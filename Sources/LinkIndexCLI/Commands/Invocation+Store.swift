@@ -103,4 +103,17 @@ extension Invocation {
       folder = FileSystem.parent(of: folder)
     }
   }
+
+  /// Says that there is no such entity, and where there is one that may be meant.
+  func noteMissing(_ identifier: EntityIdentifier, in store: EntityStore) {
+    let place = identifier.index.map { " in index '\($0)'" } ?? ""
+    note("no entity '\(identifier.uniqueIdentifier)'\(place)")
+    // A courtesy: that the entity is missing is known already.
+    let others = (try? store.indexes(holding: identifier)) ?? []
+    if let other = others.first {
+      note(
+        other.map { "hint: index '\($0)' has one: --index '\($0)'" }
+          ?? "hint: the default index has one: leave --index out")
+    }
+  }
 }

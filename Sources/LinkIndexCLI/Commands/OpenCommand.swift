@@ -20,8 +20,10 @@ enum OpenCommand: Command {
       Operand(IdentifierOperands.kind, .optional, help: "Its kind."),
       Operand(IdentifierOperands.id, .optional, help: "Its identifier among its kind."),
     ],
-    options: [query.definition, web.definition, launch.definition, used.definition]
-      + StoreFlags.reading,
+    options: [
+      query.definition, IdentifierOperands.index.definition, web.definition, launch.definition,
+      used.definition,
+    ] + StoreFlags.reading,
     examples: [
       .init("open --query \"flat white\" --launch", "search and go there"),
       .init("open item 123 --used", "the link, and a use that counts in later searches"),
@@ -62,7 +64,6 @@ enum OpenCommand: Command {
     if let query = arguments[query] {
       return try resolver.search(SearchRequest(query, limit: 1)).first?.hit.entity
     }
-    return try store.get(
-      EntityIdentifier(kind: arguments.operands[0], id: arguments.operands[1]))
+    return try IdentifierOperands.identifier(arguments).flatMap(store.get)
   }
 }

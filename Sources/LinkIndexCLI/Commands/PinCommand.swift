@@ -14,9 +14,10 @@ private enum PinFlags {
   ]
 
   static func identifier(_ arguments: ParsedArguments) throws(UsageError) -> EntityIdentifier {
-    guard let kind = arguments.operand(0) else { throw .missingOperand("KIND") }
-    guard let id = arguments.operand(1) else { throw .missingOperand("ID") }
-    return EntityIdentifier(kind: kind, id: id)
+    guard let identifier = try IdentifierOperands.identifier(arguments) else {
+      throw .missingOperand("KIND")
+    }
+    return identifier
   }
 
   static func json(_ pin: Pin) -> JSONValue {
@@ -35,7 +36,7 @@ enum PinCommand: Command {
       "Without KIND and ID, all pins are listed. An index has at most 1,000 pins, and 32 for one query.",
     ],
     operands: PinFlags.operands,
-    options: [PinFlags.query.definition] + StoreFlags.writing,
+    options: [PinFlags.query.definition, IdentifierOperands.index.definition] + StoreFlags.writing,
     examples: [
       .init("pin item 123 --query \"happy hour\"", "first for these words"),
       .init("pin item 123", "first wherever it matches"),
@@ -78,7 +79,7 @@ enum UnpinCommand: Command {
       Operand(IdentifierOperands.kind, help: "The kind of the entity."),
       Operand(IdentifierOperands.id, help: "Its identifier among its kind."),
     ],
-    options: [PinFlags.query.definition] + StoreFlags.writing,
+    options: [PinFlags.query.definition, IdentifierOperands.index.definition] + StoreFlags.writing,
     examples: [.init("unpin item 123 --query \"happy hour\"", "for these words")])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

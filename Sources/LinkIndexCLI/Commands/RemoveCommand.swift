@@ -18,8 +18,10 @@ enum RemoveCommand: Command {
       Operand(IdentifierOperands.kind, .optional, help: "The kind."),
       Operand(ValueType<String>.text("ID"), .any, help: "The identifiers among the kind."),
     ],
-    options: [kind.definition, domain.definition, all.definition, force.definition]
-      + StoreFlags.writing,
+    options: [
+      kind.definition, domain.definition, IdentifierOperands.index.definition, all.definition,
+      force.definition,
+    ] + StoreFlags.writing,
     examples: [
       .init("remove item 123 124", "two items"),
       .init("remove --domain menu.drinks", "everything at a domain and below"),
@@ -67,7 +69,9 @@ enum RemoveCommand: Command {
     if arguments[all] { return { store throws(EntityStoreError) in try store.removeAll() } }
     let kind = arguments.operands[0]
     guard arguments.operands.count > 1 else { throw .missingOperand("ID") }
-    let identifiers = arguments.operands.dropFirst().map { EntityIdentifier(kind: kind, id: $0) }
+    let identifiers = arguments.operands.dropFirst().map {
+      EntityIdentifier(kind: kind, id: $0, index: arguments[IdentifierOperands.index])
+    }
     return { store throws(EntityStoreError) in try store.remove(identifiers) }
   }
 }

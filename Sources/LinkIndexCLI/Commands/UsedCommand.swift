@@ -26,6 +26,7 @@ enum UsedCommand: Command {
     ],
     options: [
       query.definition, at.definition, forget.definition, all.definition, limit.definition,
+      IdentifierOperands.index.definition,
     ] + StoreFlags.writing,
     examples: [
       .init("used item 123 --query latte", "somebody typed latte and opened item 123"),
@@ -40,7 +41,9 @@ enum UsedCommand: Command {
       throw UsageError.needs(option: "--all", other: "--forget")
     }
     if arguments[forget] { return try forget(invocation) }
-    guard let identifier = try identifier(arguments) else { return try list(invocation) }
+    guard let identifier = try IdentifierOperands.identifier(arguments) else {
+      return try list(invocation)
+    }
     try invocation.openStore(.readWrite)
       .recordUse(of: identifier, query: arguments[query], at: arguments[at])
     if invocation.isJSON {
@@ -49,17 +52,9 @@ enum UsedCommand: Command {
     return .success
   }
 
-  private static func identifier(_ arguments: ParsedArguments) throws(UsageError)
-    -> EntityIdentifier?
-  {
-    guard let kind = arguments.operand(0) else { return nil }
-    guard let id = arguments.operand(1) else { throw .missingOperand("ID") }
-    return EntityIdentifier(kind: kind, id: id)
-  }
-
   private static func forget(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let identifier = try identifier(arguments)
+    let identifier = try IdentifierOperands.identifier(arguments)
     let count: Int
     if let identifier {
       if arguments[all] { throw UsageError.conflict("KIND ID", "--all") }
