@@ -12,8 +12,10 @@ public struct QueryPattern: Sendable, Hashable {
 
   /// The letters after the closing quote.
   public struct Modifiers: OptionSet, Sendable, Hashable {
+    /// The set as bits.
     public let rawValue: UInt8
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
