@@ -19,7 +19,7 @@ public enum AttributeValue: Sendable, Hashable {
   /// Bytes.
   case data([UInt8])
   /// A person.
-  case person(Person)
+  indirect case person(Person)
   /// Several values.
   case list([AttributeValue])
   /// Values by name, such as the headers of an e-mail; a name may stand only once.

@@ -103,6 +103,50 @@ def definitions(attributes):
     return "".join(lines)
 
 
+# The Swift type of a value, what reads and writes it, and the word for it.
+STORE_TYPES = {
+    "text": ("String", "text", "text"), "url": ("String", "text", "URL"),
+    "contentType": ("String", "text", "type identifier"), "number": ("Double", "number", "number"),
+    "flag": ("Bool", "flag", "flag"), "date": ("Moment", "date", "date"),
+    "data": ("[UInt8]", "data", "data"), "persons": ("Person", "person", "person"),
+    "headers": ("[String: [AttributeValue]]", "headers", "values by header"),
+}
+
+
+def described(a, word):
+    plural = {"person": "persons"}.get(word, word + "s")
+    text = "Its attribute `%s`, %s%s" % (a.name, "a list of " + plural if a.multi else word, a.remark)
+    notes = [text + "."]
+    if a.read_only:
+        notes.append("Read-only: the system sets it on Apple's platforms.")
+    return notes
+
+
+def store_properties(attributes):
+    lines = [BANNER + "public import AttributeQuery\n\nextension SearchableItemAttributeSet {\n"]
+    for index, a in enumerate(attributes):
+        swift_type, accessor, word = STORE_TYPES[a.kind]
+        if a.multi:
+            swift_type, accessor = "[%s]" % swift_type, accessor + "s"
+        if index:
+            lines.append("\n")
+        lines += ["  /// %s\n" % note for note in described(a, word)[:1]]
+        for note in described(a, word)[1:]:
+            lines += ["  ///\n", "  /// %s\n" % note]
+        lines.append("  public var %s: %s? {\n" % (a.name, swift_type))
+        read = "self[%s: %s]" % (accessor, quoted(a.name))
+        if a.name == "contentTypeTree":
+            read += " ?? derivedContentTypeTree"
+        if a.read_only:
+            lines.append("    %s\n" % read)
+        else:
+            lines.append("    get { %s }\n" % read)
+            lines.append("    set { self[%s: %s] = newValue }\n" % (accessor, quoted(a.name)))
+        lines.append("  }\n")
+    lines.append("}\n")
+    return "".join(lines)
+
+
 def read_table():
     with open(os.path.join(HERE, "attributes.tsv"), encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
@@ -111,6 +155,7 @@ def read_table():
 
 def outputs(attributes):
     yield "AttributeQuery/Attributes/AttributeDefinition+Generated.swift", definitions(attributes)
+    yield "EntityStore/Items/SearchableItemAttributeSet+Generated.swift", store_properties(attributes)
 
 
 def main():

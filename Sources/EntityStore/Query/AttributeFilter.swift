@@ -70,7 +70,7 @@ public struct AttributeFilter: Sendable, Hashable {
       return .string(String(text.dropFirst().dropLast()))
     }
     if text == "true" || text == "false" { return .bool(text == "true") }
-    return AttributeValue.number(text) ?? .string(text)
+    return JSONOrder.number(text) ?? .string(text)
   }
 
   /// Whether a value of an entity fulfils the condition; nil stands for none.
@@ -97,7 +97,7 @@ public struct AttributeFilter: Sendable, Hashable {
     case nil, .null: return false
     case .array(let elements): return elements.contains { isAny(of: $0, isWanted) }
     case .some(let value):
-      return AttributeValue.order(value, value: self.value).map(isWanted) ?? false
+      return JSONOrder.order(value, value: self.value).map(isWanted) ?? false
     }
   }
 }
@@ -120,7 +120,7 @@ enum ValueOrder {
 }
 
 /// Comparing what attributes hold.
-enum AttributeValue {
+enum JSONOrder {
   /// The order of a value against the one that a condition names; nil if they cannot be compared.
   static func order(_ found: JSONValue, value wanted: JSONValue) -> ValueOrder? {
     switch (found, wanted) {

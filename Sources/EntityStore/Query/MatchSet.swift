@@ -51,7 +51,7 @@ struct MatchSet {
       let order: ValueOrder
       switch (self, other) {
       case (.number(let left), .number(let right)):
-        order = AttributeValue.order(left, value: right) ?? .same
+        order = JSONOrder.order(left, value: right) ?? .same
       case (.text(let left, let leftText), .text(let right, let rightText)):
         if left != right {
           order = left.lexicographicallyPrecedes(right) ? .before : .after
