@@ -64,14 +64,19 @@ import Testing
   @Test(arguments: CommandList.names)
   func `the manual is clean roff`(_ name: String) throws {
     let page = ManualPage.command(try CommandList.definition(named: name))
-    #expect(page.hasPrefix(".TH LINKINDEX\\-\(name.uppercased()) 1"))
+    #expect(page.hasPrefix(".TH LINKINDEX\\-\(Self.roff(name).uppercased()) 1"))
     try expectCleanRoff(page)
   }
 
   @Test func `the program's manual is clean roff`() throws {
     let page = ManualPage.program(Self.definitions)
-    for name in CommandList.names { #expect(page.contains("linkindex\\-\(name)")) }
+    for name in CommandList.names { #expect(page.contains("linkindex\\-\(Self.roff(name))")) }
     try expectCleanRoff(page)
+  }
+
+  /// A command's name as it stands in a page.
+  private static func roff(_ name: String) -> String {
+    name.split { $0 == " " || $0 == "-" }.joined(separator: "\\-")
   }
 
   private func expectCleanRoff(_ page: String) throws {

@@ -11,6 +11,8 @@ struct ArgumentParser {
 
   private var parsed = ParsedArguments()
   private var onlyOperands = false
+  /// The first word of a command of two words, until the second is read.
+  private var group: String?
 
   init(commandNames: [String], command: @escaping (String) -> CommandDefinition?) {
     self.commandNames = commandNames
@@ -61,13 +63,7 @@ struct ArgumentParser {
   }
 
   private mutating func readOperand(_ argument: String) throws(UsageError) {
-    guard let current = parsed.command else {
-      guard let found = command(argument) else {
-        throw .unknownCommand(argument, nearest: nearestName(to: argument, among: commandNames))
-      }
-      parsed.command = found
-      return
-    }
+    guard let current = parsed.command else { return try readName(argument) }
     let index = parsed.operands.count
     let operand =
       index < current.operands.count
@@ -79,6 +75,18 @@ struct ArgumentParser {
         nearest: nearestName(to: argument, among: operand.value.allowed))
     }
     parsed.operands.append(argument)
+  }
+
+  /// Reads the name of a command, which may have two words: `aasa match`.
+  private mutating func readName(_ argument: String) throws(UsageError) {
+    let name = group.map { $0 + " " + argument } ?? argument
+    if let found = command(name) {
+      parsed.command = found
+    } else if group == nil, commandNames.contains(where: { $0.hasPrefix(argument + " ") }) {
+      group = argument
+    } else {
+      throw .unknownCommand(name, nearest: nearestName(to: name, among: commandNames))
+    }
   }
 
   private mutating func readLong(
@@ -158,6 +166,10 @@ struct ArgumentParser {
 
   private func checkOperands() throws(UsageError) {
     guard let current = parsed.command else {
+      if let group {
+        throw .missingSubcommand(
+          of: group, names: commandNames.filter { $0.hasPrefix(group + " ") })
+      }
       // The bare name asks for the overview; options without a command are a mistake.
       if parsed.options.isEmpty { return }
       throw .missingCommand

@@ -17,7 +17,11 @@ extension CompletionScript {
           case ${COMP_WORDS[index]} in
             \(valueOptions(GlobalOptions.definitions))) ((index++)) ;;
             -*) ;;
-            *) command=${COMP_WORDS[index]}; break ;;
+            *) command=${command:+$command }${COMP_WORDS[index]}
+              case $command in
+                \(groups(commands).joined(separator: "|").isEmpty ? "''" : groups(commands).joined(separator: "|"))) ;;
+                *) break ;;
+              esac ;;
           esac
         done
         case $command:$previous in
@@ -28,9 +32,9 @@ extension CompletionScript {
     }
     for command in commands {
       for option in command.options where option.value != nil {
-        script += arm("\(command.name):--\(option.name)", option, commands)
+        script += arm("'\(command.name)':--\(option.name)", option, commands)
         if let short = option.short {
-          script += arm("\(command.name):-\(short)", option, commands)
+          script += arm("'\(command.name)':-\(short)", option, commands)
         }
       }
     }
@@ -38,12 +42,16 @@ extension CompletionScript {
         esac
         case $command in
           '') options='\(names(GlobalOptions.definitions))'
-            [[ $word == -* ]] || options='\(commands.map(\.name).joined(separator: " "))' ;;
+            [[ $word == -* ]] || options='\(firstWords(commands).joined(separator: " "))' ;;
 
       """
+    for group in groups(commands) {
+      let words = members(of: group, commands).map(\.name).joined(separator: " ")
+      script += "    \(group)) options='\(words)' ;;\n"
+    }
     for command in commands {
       let options = names(command.options + GlobalOptions.definitions)
-      script += "    \(command.name)) options='\(options)'\n"
+      script += "    '\(command.name)') options='\(options)'\n"
       if let operand = command.operands.first {
         if let words = words(for: operand.value, commands) {
           script += "      [[ $word == -* ]] || options='\(words.joined(separator: " "))'\n"

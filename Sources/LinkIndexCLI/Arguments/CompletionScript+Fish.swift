@@ -9,6 +9,7 @@ extension CompletionScript {
       # fish completions of \(program); load with: \(program) completions fish | source
       function __\(program)_command
         set -l takes_value 0
+        set -l group
         for word in (commandline -opc)[2..]
           if test $takes_value = 1
             set takes_value 0
@@ -18,10 +19,20 @@ extension CompletionScript {
             case \(valueOptions)
               set takes_value 1
             case '-*'
+            case \(groups(commands).isEmpty ? "''" : groups(commands).joined(separator: " "))
+              if test -n "$group"
+                echo "$group $word"
+                return 0
+              end
+              set group $word
             case '*'
-              echo $word
+              echo (string join ' ' $group $word)
               return 0
           end
+        end
+        if test -n "$group"
+          echo $group
+          return 0
         end
         return 1
       end
@@ -31,14 +42,24 @@ extension CompletionScript {
     for option in GlobalOptions.definitions {
       script += "complete -c \(program)" + specification(option, commands)
     }
-    for command in commands {
+    for command in commands where !command.name.contains(" ") {
       let description = fishQuoted(command.summary)
       script +=
         "complete -c \(program) -n 'not __\(program)_command >/dev/null' "
         + "-a \(command.name) -d \(description)\n"
     }
+    for group in groups(commands) {
+      script +=
+        "complete -c \(program) -n 'not __\(program)_command >/dev/null' -a \(group)\n"
+      for (name, command) in members(of: group, commands) {
+        script +=
+          "complete -c \(program) -n 'contains -- \(group) (__\(program)_command)' "
+          + "-a \(name) -d \(fishQuoted(command.summary))\n"
+      }
+    }
     for command in commands {
-      let scope = "complete -c \(program) -n 'contains -- \(command.name) (__\(program)_command)'"
+      let scope =
+        "complete -c \(program) -n 'contains -- \"\(command.name)\" (__\(program)_command)'"
       for option in command.options { script += scope + specification(option, commands) }
       for operand in command.operands {
         if let words = words(for: operand.value, commands) {

@@ -10,8 +10,9 @@ extension CompletionScript {
         commands=(
 
       """
-    for command in commands {
-      script += "    \(quoted(described(command.name, command.summary)))\n"
+    for name in firstWords(commands) {
+      let summary = commands.first { $0.name == name }?.summary ?? "Commands of \(name)"
+      script += "    \(quoted(described(name, summary)))\n"
     }
     script += """
         )
@@ -27,11 +28,12 @@ extension CompletionScript {
     script += """
           '1:command:_\(Program.name)_commands' '*::argument:->arguments' && return
         [[ $state == arguments ]] || return
+      \(groupCases(commands))
         case $words[1] in
 
       """
     for command in commands {
-      script += "    \(command.name))\n      _arguments -s \\\n"
+      script += "    '\(command.name)')\n      _arguments -s \\\n"
       for option in command.options + GlobalOptions.definitions {
         script += specification(option, commands)
       }
@@ -53,6 +55,21 @@ extension CompletionScript {
 
       """
     return script
+  }
+
+  /// Joins a command of two words to one, or offers the second.
+  private static func groupCases(_ commands: [CommandDefinition]) -> String {
+    guard !groups(commands).isEmpty else { return "" }
+    var text = "  local -a members\n  case $words[1] in\n"
+    for group in groups(commands) {
+      text += "    \(group))\n      if (( CURRENT == 2 )); then\n        members=("
+      text += members(of: group, commands)
+        .map { quoted(described($0.name, $0.command.summary)) }.joined(separator: " ")
+      text += ")\n        _describe command members\n        return\n      fi\n"
+      text += "      words=(\"$words[1] $words[2]\" \"${(@)words[3,-1]}\")\n"
+      text += "      (( CURRENT-- ))\n      ;;\n"
+    }
+    return text + "  esac"
   }
 
   private static func specification(

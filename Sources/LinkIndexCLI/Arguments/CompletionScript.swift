@@ -18,12 +18,31 @@ enum CompletionScript {
     }
   }
 
+  /// The first words of all commands, each once.
+  static func firstWords(_ commands: [CommandDefinition]) -> [String] {
+    var seen: Set<String> = []
+    return commands.map { String($0.name.prefix { $0 != " " }) }.filter { seen.insert($0).inserted }
+  }
+
+  /// The first words that another word follows.
+  static func groups(_ commands: [CommandDefinition]) -> [String] {
+    firstWords(commands.filter { $0.name.contains(" ") })
+  }
+
+  /// The second words of a group, with the command of each.
+  static func members(
+    of group: String, _ commands: [CommandDefinition]
+  ) -> [(name: String, command: CommandDefinition)] {
+    commands.filter { $0.name.hasPrefix(group + " ") }
+      .map { (String($0.name.dropFirst(group.count + 1)), $0) }
+  }
+
   /// What stands where a value of this type is expected, as words; nil for files or nothing.
   static func words(
     for value: ValueDefinition, _ commands: [CommandDefinition]
   ) -> [String]? {
     if !value.allowed.isEmpty { return value.allowed }
-    return value.completion == .commands ? commands.map(\.name) : nil
+    return value.completion == .commands ? firstWords(commands) : nil
   }
 
   /// A text between single quotes that every shell reads back unchanged.

@@ -8,7 +8,7 @@ enum ManualPage {
     page += ".SH SYNOPSIS\n.B \(Program.name)\n.I command\n[\\fIOPTIONS\\fR] [\\fIARGUMENTS\\fR]\n"
     page += ".SH COMMANDS\n"
     for command in commands {
-      page += ".TP\n.BR \(escape(Program.name + "-" + command.name)) (1)\n"
+      page += ".TP\n.BR \(escape(Program.name + "-" + dashed(command.name))) (1)\n"
       page += line(command.summary + ".")
     }
     page += ".SH OPTIONS\n" + options(GlobalOptions.definitions)
@@ -18,7 +18,7 @@ enum ManualPage {
 
   /// The page of one command: linkindex-search(1).
   static func command(_ definition: CommandDefinition) -> String {
-    var page = head(Program.name + "-" + definition.name, summary: definition.summary)
+    var page = head(Program.name + "-" + dashed(definition.name), summary: definition.summary)
     page += ".SH SYNOPSIS\n" + line(definition.usage)
     if !definition.discussion.isEmpty {
       page += ".SH DESCRIPTION\n"
@@ -41,6 +41,11 @@ enum ManualPage {
     page += tail()
     page += ".SH SEE ALSO\n.BR \(Program.name) (1)\n"
     return page
+  }
+
+  /// A command's name as a page is called: `aasa-match`.
+  private static func dashed(_ name: String) -> String {
+    name.split(separator: " ").joined(separator: "-")
   }
 
   private static func head(_ name: String, summary: String) -> String {

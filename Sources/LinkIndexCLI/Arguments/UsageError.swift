@@ -5,6 +5,7 @@ import LinkTypes
 /// A command line that the program does not understand.
 enum UsageError: Error, Sendable, Hashable {
   case missingCommand
+  case missingSubcommand(of: String, names: [String])
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, argument: String, nearest: String?)
   case optionBeforeCommand(String)
@@ -34,7 +35,7 @@ extension UsageError: Diagnostic {
 
   var code: String {
     switch self {
-    case .missingCommand: "usage.missingCommand"
+    case .missingCommand, .missingSubcommand: "usage.missingCommand"
     case .unknownCommand: "usage.unknownCommand"
     case .unknownOption, .optionBeforeCommand: "usage.unknownOption"
     case .missingValue: "usage.missingValue"
@@ -54,6 +55,8 @@ extension UsageError: Diagnostic {
     switch self {
     case .missingCommand:
       "a command is missing"
+    case .missingSubcommand(let group, _):
+      "a command is missing after '\(group)'"
     case .unknownCommand(let name, _):
       "unknown command '\(name)'"
     case .unknownOption(let name, _, _):
@@ -95,6 +98,8 @@ extension UsageError: Diagnostic {
       "did you mean '\(nearest)'?"
     case .unknownOption(_, let argument, _):
       "a word that begins with '-' stands after '--': -- '\(argument)'"
+    case .missingSubcommand(_, let names):
+      "write \(Self.choices(names))"
     case .optionBeforeCommand:
       "a command's options stand after its name"
     case .missingValue(let option, let next?):

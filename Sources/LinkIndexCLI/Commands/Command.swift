@@ -46,6 +46,11 @@ enum CommandList {
     all.first { $0.name == name }?.type
   }
 
+  /// The definition of a command that a person names as arguments, one or two words.
+  static func definition(named words: [String]) throws(UsageError) -> CommandDefinition? {
+    words.isEmpty ? nil : try definition(named: words.joined(separator: " "))
+  }
+
   /// The definition of a command that a person names as an argument.
   static func definition(named name: String) throws(UsageError) -> CommandDefinition {
     guard let type = command(named: name) else {

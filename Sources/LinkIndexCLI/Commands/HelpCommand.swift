@@ -5,11 +5,11 @@ import LinkTypes
 enum HelpCommand: Command {
   static let definition = CommandDefinition(
     name: "help", summary: "Show help for the program or one command",
-    operands: [Operand(.command, .optional, help: "The command to explain.")],
+    operands: [Operand(.command, .any, help: "The command to explain.")],
     examples: [.init("help search", "everything about search")])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let command = try invocation.arguments.operand(0).map(CommandList.definition(named:))
+    let command = try CommandList.definition(named: invocation.arguments.operands)
     try show(command, invocation)
     return .success
   }
