@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "AttributeQuery", targets: ["AttributeQuery"]),
     .library(name: "EntityStore", targets: ["EntityStore"]),
     .library(name: "LinkRouter", targets: ["LinkRouter"]),
+    .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
     .library(name: "IntentResolution", targets: ["IntentResolution"]),
   ],
   targets: [
@@ -49,6 +50,7 @@ let package = Package(
       name: "AttributeQuery", dependencies: ["LinkTypes"], exclude: ["Generator"],
       swiftSettings: strictSettings),
     .target(name: "LinkRouter", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
+    .target(name: "SiteAssociation", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
     // Floor 3.
     .target(
       name: "EntityStore",
@@ -66,7 +68,7 @@ let package = Package(
       name: "LinkIndexCLI",
       dependencies: [
         "AttributeQuery", "CZlib", "EntityStore", "IntentResolution", "LinkRouter", "LinkTypes",
-        "TextAnalysis",
+        "SiteAssociation", "TextAnalysis",
       ],
       swiftSettings: strictSettings),
     .executableTarget(name: "linkindex", dependencies: ["LinkIndexCLI"], swiftSettings: settings),
@@ -100,6 +102,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LinkRouterTests", dependencies: ["LinkRouter", "LinkTypes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SiteAssociationTests",
+      dependencies: ["LinkTypes", "SiteAssociation", "TestSupport"], exclude: ["Cases"],
       swiftSettings: settings),
     .testTarget(
       name: "IntentResolutionTests",

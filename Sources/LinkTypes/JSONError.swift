@@ -82,6 +82,11 @@ public struct JSONError: Diagnostic, Hashable {
     switch reason {
     case .unexpected(let found, _) where found.hasPrefix("\"'"):
       "put strings and keys in double quotes"
+    case .unexpected(let found, _) where found.unicodeScalars.contains(where: isCurlyQuote):
+      "type straight quotes (\"): curly ones are text, not quotes"
+    case .unexpected(let found, let expected)
+    where expected.hasPrefix("\",\"") && found != "\":\"":
+      "a comma or a quote is missing before it"
     case .unexpected, .trailingContent, .tooDeep: nil
     case .endOfInput: "the text may have been cut: look for a missing quote or bracket"
     case .trailingComma: "remove the comma"
@@ -99,6 +104,10 @@ public struct JSONError: Diagnostic, Hashable {
 
   /// Data error (65).
   public var exitCode: ExitCode { .dataError }
+
+  private func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool {
+    "\u{2018}\u{2019}\u{201A}\u{201C}\u{201D}\u{201E}".unicodeScalars.contains(scalar)
+  }
 
   private func hex(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)

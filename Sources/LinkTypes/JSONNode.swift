@@ -33,7 +33,7 @@ public struct JSONNode: Sendable {
     self.init(value, &places)
   }
 
-  /// The value of a member; nil if this is no object or has no such member.
+  /// The value of a member, the first one of that name; nil if this is no object or has none.
   public subscript(key: String) -> JSONNode? {
     members.first { $0.key == key }?.node
   }

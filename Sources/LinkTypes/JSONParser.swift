@@ -57,7 +57,7 @@ struct JSONParser {
       }
       if recordsOffsets { offsets.append(position) }
       let key = try string(bytes)
-      guard keys.insert(key, into: members) else {
+      guard options.allowDuplicateKeys || keys.insert(key, into: members) else {
         throw fault(.duplicateKey(JSONParser.excerpt(key)), at: start, bytes)
       }
       try skipSpace(bytes)

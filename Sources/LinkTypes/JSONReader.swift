@@ -14,15 +14,19 @@ public struct JSONReader: Sendable {
     public var allowComments: Bool
     /// Whether a comma may stand before `]` and `}`.
     public var allowTrailingCommas: Bool
+    /// Whether an object may have two members of one name; both are kept, in the order met.
+    public var allowDuplicateKeys: Bool
     /// How deep arrays and objects may nest.
     public var maxDepth: Int
 
     /// Creates options; the defaults are RFC 8259.
     public init(
-      allowComments: Bool = false, allowTrailingCommas: Bool = false, maxDepth: Int = 512
+      allowComments: Bool = false, allowTrailingCommas: Bool = false,
+      allowDuplicateKeys: Bool = false, maxDepth: Int = 512
     ) {
       self.allowComments = allowComments
       self.allowTrailingCommas = allowTrailingCommas
+      self.allowDuplicateKeys = allowDuplicateKeys
       self.maxDepth = maxDepth
     }
 

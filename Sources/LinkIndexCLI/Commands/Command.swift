@@ -26,6 +26,8 @@ enum CommandList {
     ("pin", PinCommand.self),
     ("unpin", UnpinCommand.self),
     ("open", OpenCommand.self),
+    ("aasa match", AASAMatchCommand.self),
+    ("aasa test", AASATestCommand.self),
     ("stats", StatsCommand.self),
     ("check", CheckCommand.self),
     ("repair", RepairCommand.self),

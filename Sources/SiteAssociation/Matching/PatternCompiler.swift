@@ -1,0 +1,127 @@
+// From the text of a pattern to tokens: wildcards, variables, the slashes of paths.
+
+/// Compiles the patterns of one file; equal variables share one tree.
+struct PatternCompiler {
+  private(set) var tables = PatternTables()
+  private let variables: [String: [String]]
+  private let knowsVariables: Bool
+  private var known: [Key: PatternToken] = [:]
+
+  private struct Key: Hashable {
+    let name: String
+    let isFolded: Bool
+  }
+
+  init(variables: [SubstitutionVariable], knowsVariables: Bool = true) {
+    self.variables = Dictionary(
+      variables.map { ($0.name, $0.values.map(\.text)) }, uniquingKeysWith: { $1 })
+    self.knowsVariables = knowsVariables
+  }
+
+  /// A pattern for a query, a query item or a fragment.
+  mutating func compile(_ text: String, caseSensitive: Bool) -> PatternProgram {
+    var program = PatternProgram()
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let start = index
+      index += 1
+      switch scalars[start] {
+      case "?": program.append(.any, at: start)
+      case "*": program.append(.star, at: start)
+      case "$" where knowsVariables && index < scalars.count && scalars[index] == "(":
+        guard let end = scalars[index...].firstIndex(of: ")") else {
+          program.append(.never, at: start)
+          return program
+        }
+        var name = String.UnicodeScalarView()
+        name.append(contentsOf: scalars[index + 1..<end])
+        append(variable: String(name), caseSensitive: caseSensitive, at: start, to: &program)
+        index = end + 1
+      case let scalar:
+        program.append(
+          .scalar(caseSensitive ? scalar.value : foldedScalar(scalar.value)), at: start)
+      }
+    }
+    return program
+  }
+
+  /// A pattern for a path: slashes at its end do not count, one at its beginning is given.
+  mutating func compilePath(_ text: String, caseSensitive: Bool) -> PatternProgram {
+    var program = compile(text, caseSensitive: caseSensitive)
+    let slash = PatternToken.scalar(0x2F)
+    while program.tokens.last == slash { program.removeLast() }
+    if program.tokens.first != .star {
+      let run = program.tokens.prefix { $0 == slash }.count
+      program.replaceFirst(run, with: slash)
+    }
+    let count = program.tokens.count
+    program.hasOptionalTail =
+      count > 2 && program.tokens[count - 1] == .star && program.tokens[count - 2] == slash
+    return program
+  }
+
+  private mutating func append(
+    variable name: String, caseSensitive: Bool, at source: Int, to program: inout PatternProgram
+  ) {
+    let key = Key(name: name, isFolded: !caseSensitive)
+    if let token = known[key] { return program.append(token, at: source) }
+    let token: PatternToken
+    if let values = variables[name] ?? BuiltInVariables.values(name) {
+      token = choice(values, isFolded: !caseSensitive)
+    } else {
+      token = .never
+    }
+    known[key] = token
+    program.append(token, at: source)
+  }
+
+  private mutating func choice(_ values: [String], isFolded: Bool) -> PatternToken {
+    guard !values.isEmpty else { return .never }
+    var set = CharacterSet128()
+    var isSet = true
+    var texts: [[PatternToken]] = []
+    for value in values {
+      let tokens = value.unicodeScalars.map { scalar -> PatternToken in
+        switch scalar {
+        case "?": .any
+        case "*": .star
+        default: .scalar(isFolded ? foldedScalar(scalar.value) : scalar.value)
+        }
+      }
+      if isSet, tokens.count == 1, tokens[0].isScalar, tokens[0].code < 128 {
+        set.insert(tokens[0].code)
+      } else {
+        isSet = false
+      }
+      texts.append(tokens)
+    }
+    if isSet {
+      tables.sets.append(set)
+      return .set(tables.sets.count - 1)
+    }
+    tables.choices.append(ChoiceTree(texts))
+    return .choice(tables.choices.count - 1)
+  }
+}
+
+extension PatternProgram {
+  /// Appends a token; a star after a star adds nothing.
+  mutating func append(_ token: PatternToken, at source: Int) {
+    if token == .star, tokens.last == .star { return }
+    tokens.append(token)
+    sources.append(source)
+    if token.choiceIndex != nil { hasChoice = true }
+  }
+
+  mutating func removeLast() {
+    tokens.removeLast()
+    sources.removeLast()
+  }
+
+  mutating func replaceFirst(_ count: Int, with token: PatternToken) {
+    let source = sources.first ?? 0
+    tokens.replaceSubrange(..<count, with: [token])
+    sources.replaceSubrange(..<count, with: [source])
+  }
+}

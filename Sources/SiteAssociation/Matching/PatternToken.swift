@@ -1,0 +1,107 @@
+// Patterns as numbers. A token is a Unicode scalar or one of a few codes above all scalars, so that
+// all patterns of a file lie in one array and a match allocates nothing.
+
+/// One step of a pattern.
+struct PatternToken: Hashable, Sendable {
+  let code: UInt32
+
+  /// `?`: any one character.
+  static let any = PatternToken(code: 0x20_0000)
+  /// `*`: any characters, also none.
+  static let star = PatternToken(code: 0x20_0001)
+  /// What no text matches: a variable that is not defined.
+  static let never = PatternToken(code: 0x20_0002)
+
+  private static let setBase: UInt32 = 0x30_0000
+  private static let choiceBase: UInt32 = 0x40_0000
+
+  /// This character.
+  static func scalar(_ scalar: UInt32) -> PatternToken { PatternToken(code: scalar) }
+  /// One character of a set.
+  static func set(_ index: Int) -> PatternToken {
+    PatternToken(code: setBase + UInt32(truncatingIfNeeded: index))
+  }
+  /// One of the texts of a variable.
+  static func choice(_ index: Int) -> PatternToken {
+    PatternToken(code: choiceBase + UInt32(truncatingIfNeeded: index))
+  }
+
+  var isScalar: Bool { code < 0x20_0000 }
+  var setIndex: Int? {
+    code >= Self.setBase && code < Self.choiceBase ? Int(code - Self.setBase) : nil
+  }
+  var choiceIndex: Int? { code >= Self.choiceBase ? Int(code - Self.choiceBase) : nil }
+}
+
+/// A set of ASCII characters.
+struct CharacterSet128: Hashable, Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  func contains(_ scalar: UInt32) -> Bool {
+    scalar < 64 ? low >> scalar & 1 == 1 : scalar < 128 && high >> (scalar - 64) & 1 == 1
+  }
+
+  mutating func insert(_ scalar: UInt32) {
+    if scalar < 64 { low |= 1 << scalar } else if scalar < 128 { high |= 1 << (scalar - 64) }
+  }
+}
+
+/// The texts of a variable as a tree, so that common beginnings are looked at once.
+struct ChoiceTree: Sendable {
+  struct Node: Sendable {
+    var isEnd = false
+    var children: [(token: PatternToken, node: Int)] = []
+  }
+
+  private(set) var nodes = [Node()]
+
+  private struct Step: Hashable {
+    let node: Int
+    let token: PatternToken
+  }
+
+  init(_ texts: [[PatternToken]]) {
+    var known: [Step: Int] = [:]
+    for tokens in texts {
+      var node = 0
+      for token in tokens {
+        let step = Step(node: node, token: token)
+        if let next = known[step] {
+          node = next
+        } else {
+          nodes.append(Node())
+          nodes[node].children.append((token, nodes.count - 1))
+          node = nodes.count - 1
+          known[step] = node
+        }
+      }
+      nodes[node].isEnd = true
+    }
+  }
+}
+
+/// The sets and variables that the patterns of one file refer to.
+struct PatternTables: Sendable {
+  var sets: [CharacterSet128] = []
+  var choices: [ChoiceTree] = []
+}
+
+/// A pattern that is ready to be compared.
+struct PatternProgram: Sendable {
+  var tokens: [PatternToken] = []
+  /// Where each token stands in the written pattern, in Unicode scalars.
+  var sources: [Int] = []
+  /// Whether the pattern without its last two tokens, `/*`, matches as well.
+  var hasOptionalTail = false
+  /// Whether a token stands for texts of different lengths, which the simple comparison cannot do.
+  var hasChoice = false
+
+  /// Whether it matches everything.
+  var isUniversal: Bool { tokens.count == 1 && tokens[0] == .star }
+}
+
+/// Lower case of ASCII letters; other characters stay: what systems do with them is not documented.
+func foldedScalar(_ scalar: UInt32) -> UInt32 {
+  scalar &- 0x41 < 26 ? scalar | 0x20 : scalar
+}
