@@ -19,6 +19,21 @@ CREATE TABLE vocab (
   documents INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- Numbers, dates (seconds since 2001) and flags of attributes, in order.
+CREATE TABLE attribute (
+  attributeID INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+);
+CREATE TABLE attribute_number (
+  attributeID INTEGER NOT NULL,
+  number REAL NOT NULL,
+  row INTEGER NOT NULL,
+  PRIMARY KEY (attributeID, number, row)
+) WITHOUT ROWID;
+
+-- Words that are too long for the tables of typos.
+CREATE INDEX vocab_long ON vocab (term) WHERE length(CAST(term AS BLOB)) > 64;
+
 -- How many entities name each language, by its ISO 639 code, but for the store's own (see info).
 CREATE TABLE language (
   code TEXT PRIMARY KEY,

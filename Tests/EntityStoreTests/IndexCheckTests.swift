@@ -16,11 +16,12 @@ import Testing
     let test = try TestStore()
     _ = try test.store.bulkLoad { loader in
       for number in 0..<250 {
-        try loader.add(
-          .item(
-            "\(number)", "Coffee \(number)", rank: number % 2 == 0 ? Double(number) / 250 : nil,
-            domain: "menu.d\(number % 3)", aliases: number % 5 == 0 ? ["Other \(number)"] : [],
-            summary: "brewed from beans"))
+        var entity = Entity.item(
+          "\(number)", "Coffee \(number)", rank: number % 2 == 0 ? Double(number) / 250 : nil,
+          domain: "menu.d\(number % 3)", aliases: number % 5 == 0 ? ["Other \(number)"] : [],
+          summary: "brewed from beans")
+        entity.attributes = ["pageCount": .integer(Int64(number)), "allDay": .bool(true)]
+        try loader.add(entity)
       }
     }
     try test.store.put([.item("new", "Newcomer", aliases: ["Novice"]), .item("3", "Changed three")])
@@ -50,6 +51,10 @@ import Testing
     ("UPDATE top SET rows = substr(rows, 1, 80) WHERE prefix = 'c'", "check.top"),
     ("UPDATE top SET rows = substr(rows, 9) WHERE prefix = 'c'", "check.top"),
     ("INSERT INTO top VALUES ('zz', x'0100000000000000')", "check.top"),
+    ("DELETE FROM attribute_number", "check.numbers"),
+    ("UPDATE attribute_number SET number = number + 1", "check.numbers"),
+    ("INSERT INTO attribute_number VALUES (1, 7, 7)", "check.numbers"),
+    ("UPDATE attribute SET name = name || 'x'", "check.numbers"),
     ("DELETE FROM vocab WHERE term = 'brewed'", "check.vocab"),
     ("UPDATE vocab SET documents = documents + 1 WHERE term = 'beans'", "check.vocab"),
     ("INSERT INTO vocab VALUES ('stray', 1)", "check.vocab"),

@@ -110,6 +110,13 @@ private struct RandomChanges {
     if isChance(10) { entity.url = "https://example.com/" + entity.identifier.id }
     if isChance(10) { entity.attributes = ["n": .integer(Int64(number(0..<3)))] }
     if isChance(10) { entity.attributes[Entity.lastUsedAttribute] = .integer(Self.used) }
+    if isChance(20) {
+      entity.attributes["pageCount"] =
+        isChance(50) ? .integer(-0) : .double(Double(number(0..<9)) / 4)
+      entity.attributes["authorNames"] = .array([.string(name()), .string(pick(Self.words))])
+      entity.attributes["dueDate"] = .string("2026-11-\(number(10..<30))T12:00:00.5Z")
+      entity.attributes["mine"] = .array([.bool(true), .double(.zero), .string(name()), .null])
+    }
     return entity
   }
 
@@ -280,11 +287,12 @@ private struct RandomChanges {
     }
   }
 
-  /// What was found but for guesses. A new store numbers its rows anew, so that equal scores come in
+  /// What was found but for guesses, and for what is looked at because it was used or pinned. A new store numbers its rows anew, so that equal scores come in
   /// another order, and of guesses only the best few are looked at.
   private func sureIdentifiers(_ hits: [SearchHit]) -> Set<EntityIdentifier> {
     let guesses = [MatchTier.oneTypo, .twoTypos, .oneWordLess]
     return Set(hits.filter { !guesses.contains($0.match) }.map(\.entity.identifier))
+      .subtracting(used).subtracting(pinned)
   }
 
   private func answers(_ store: EntityStore, _ requests: [SearchRequest]) throws -> [[SearchHit]] {

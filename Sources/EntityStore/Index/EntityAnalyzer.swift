@@ -10,6 +10,8 @@ struct EntityAnalyzer {
   private(set) var keys = StringTable()
   /// The distinct words as they stand, folded: what `vocab` counts.
   private(set) var words = StringTable()
+  /// The numbers of its attributes, with the attributes' names.
+  private(set) var numbers: [AttributeNumber] = []
   /// Each token once, with a space behind it: packed, they are the text for FTS5.
   private var tokenTable = StringTable()
   private var text = AnalyzedText()
@@ -36,6 +38,7 @@ struct EntityAnalyzer {
     keys.removeAll()
     words.removeAll()
     tokenTable.removeAll()
+    numbers.removeAll(keepingCapacity: true)
     forms = self.forms(of: entity.language)
     addName(entity.title)
     for alias in entity.aliases { addName(alias) }
@@ -43,7 +46,23 @@ struct EntityAnalyzer {
     if let subtitle = entity.subtitle { addText(subtitle) }
     if let summary = entity.summary { addText(summary) }
     if let text = entity.text { addText(text) }
+    if !entity.attributes.isEmpty { add(entity.attributes) }
     for token in FilterToken.all(of: entity) { addToken(Marker.filter, token.span) }
+  }
+
+  private mutating func add(_ attributes: [String: JSONValue]) {
+    var texts: [String] = []
+    var tokens: [[UInt8]] = []
+    AttributeParts.forEach(attributes) { name, part in
+      switch part {
+      case .number(let number): numbers.append(AttributeNumber(name: name, number: number))
+      case .text(let text): texts.append(text)
+      case .name(let text):
+        if let token = FilterToken.attribute(name, text) { tokens.append(token) }
+      }
+    }
+    for text in texts { addText(text) }
+    for token in tokens { addToken(Marker.filter, token.span) }
   }
 
   private mutating func forms(of tag: String?) -> LanguageForms {
@@ -157,12 +176,28 @@ struct EntityAnalyzer {
   }
 }
 
+/// A number that an attribute holds.
+struct AttributeNumber: Hashable {
+  var name: String
+  /// Flags are 0 and 1, dates seconds since 2001.
+  var number: Double
+}
+
 /// The tokens that filters ask for. A hash stands for the text, which may hold anything; a hit's
 /// own columns are compared before it is shown, so that a collision costs time only.
 enum FilterToken {
   static func kind(_ kind: String) -> [UInt8] { token("k", kind) }
   static func domain(_ domain: String) -> [UInt8] { token("d", domain) }
   static func index(_ index: String) -> [UInt8] { token("i", index) }
+
+  /// The token of an attribute's whole text, whatever its case and marks; nil without letters and digits.
+  static func attribute(_ name: String, _ value: String) -> [UInt8]? {
+    var text = AnalyzedText()
+    TextAnalyzer.analyze(value, into: &text)
+    let joined = text.words.flatMap { text.folded[$0.folded] }
+    guard !joined.isEmpty else { return nil }
+    return token("a", Array(name.utf8) + [0] + joined)
+  }
 
   static func all(of entity: Entity) -> [[UInt8]] {
     var tokens = [kind(entity.identifier.kind)]
@@ -179,9 +214,13 @@ enum FilterToken {
   }
 
   private static func token(_ type: Character, _ value: String) -> [UInt8] {
+    token(type, Array(value.utf8))
+  }
+
+  private static func token(_ type: Character, _ value: [UInt8]) -> [UInt8] {
     // FNV-1a: part of the file's format, so it stands here by itself.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in value.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    for byte in value { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     return Array("\(type)\(String(hash, radix: 36))".utf8)
   }
 }

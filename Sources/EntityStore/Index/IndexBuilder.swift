@@ -37,6 +37,7 @@ final class IndexBuilder {
     try connection.execute(PostingTier.large.sql.optimize)
     try connection.execute(SQL.usualHash)
     try connection.execute(SQL.sortKeys)
+    try connection.execute(SQL.sortNumbers)
     try connection.execute(SQL.dropStaging)
     try buildTopAndTypos()
   }
@@ -75,6 +76,7 @@ final class IndexBuilder {
     let entities = try connection.statement(SQL.entitiesByRow)
     let posting = try connection.statement(PostingTier.large.sql.insert)
     let stagedKey = try connection.prepare(SQL.stageKey)
+    let numbers = NumberTable(connection: connection, remembers: true)
     var counts = WordCounts()
     var languages: [TextLanguage: Int] = [:]
     var isStaged = false
@@ -89,6 +91,7 @@ final class IndexBuilder {
         stagedKey.bind(2, row.row)
         try stagedKey.run()
       }
+      for number in analyzer.numbers { try numbers.stage(number, row: row.row) }
       if let language = analyzer.language { languages[language, default: 0] += 1 }
       counts.count(analyzer.words.strings)
       if counts.words.count >= limits.words {

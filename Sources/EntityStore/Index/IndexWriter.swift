@@ -11,6 +11,7 @@ final class IndexWriter {
   private var analyzer: EntityAnalyzer
   private var oldAnalyzer: EntityAnalyzer
   private let top: TopTable
+  private let numbers: NumberTable
   private let engagement: EngagementTable
   var settlerLimits = IndexSettler.Limits()
 
@@ -21,6 +22,7 @@ final class IndexWriter {
     analyzer = EntityAnalyzer(language: language)
     oldAnalyzer = EntityAnalyzer(language: language)
     top = TopTable(connection: connection)
+    numbers = NumberTable(connection: connection)
     engagement = EngagementTable(connection: connection)
   }
 
@@ -45,6 +47,7 @@ final class IndexWriter {
     let level = Prominence.level(of: entity)
     if level == Prominence.level(ofRow: old.row), analyzer.language == oldAnalyzer.language,
       analyzer.tokens == oldAnalyzer.tokens,
+      Set(analyzer.numbers) == Set(oldAnalyzer.numbers),
       analyzer.keys.strings.asSet == oldAnalyzer.keys.strings.asSet,
       analyzer.words.strings.asSet == oldAnalyzer.words.strings.asSet
     {
@@ -152,6 +155,7 @@ final class IndexWriter {
     try fresh.run()
     if let language = analyzer.language { try count(language, SQL.countLanguage) }
 
+    for number in analyzer.numbers { try numbers.add(number, row: row) }
     for number in 0..<analyzer.words.count {
       let word = Array(analyzer.words.strings[number])
       let statement = try connection.statement(SQL.countTerm)
@@ -193,6 +197,7 @@ final class IndexWriter {
       try count(language, SQL.deleteLanguage)
     }
 
+    for number in oldAnalyzer.numbers { try numbers.remove(number, row: row) }
     for number in 0..<oldAnalyzer.words.count {
       let word = Array(oldAnalyzer.words.strings[number])
       let statement = try connection.statement(SQL.uncountTerm)

@@ -158,17 +158,35 @@ final class TextConditionReader {
         return condition.field ?? field == field && (condition.isExcluded || isOpen[number])
       }
       guard !wanted.isEmpty, !statement.isNull(Int32(column)) else { continue }
-      for value in values(statement, Int32(column), field) {
-        meter.count(textBytes: value.utf8.count)
-        TextAnalyzer.analyze(value, into: &text)
-        if forms.usesMarks { TextAnalyzer.addMarkedForms(of: value, to: &text) }
-        for number in wanted where conditions[number].holds(in: text, forms: forms) {
-          if conditions[number].isExcluded { return false }
-          isOpen[number] = false
-        }
+      for value in values(statement, Int32(column), field)
+      where try !accepts(value, wanted, forms, &isOpen) {
+        return false
       }
     }
+    // Attributes belong to no field of the query's syntax.
+    let wanted = conditions.indices.filter { number in
+      conditions[number].field == nil && (conditions[number].isExcluded || isOpen[number])
+    }
+    guard !wanted.isEmpty else { return !isOpen.contains(true) }
+    for value in statement.attributeTexts(Self.languageColumn + 1)
+    where try !accepts(value, wanted, forms, &isOpen) {
+      return false
+    }
     return !isOpen.contains(true)
+  }
+
+  /// Compares a text with conditions; false if it is one that excludes.
+  private func accepts(
+    _ value: String, _ wanted: [Int], _ forms: LanguageForms, _ isOpen: inout [Bool]
+  ) throws(EntityStoreError) -> Bool {
+    meter.count(textBytes: value.utf8.count)
+    TextAnalyzer.analyze(value, into: &text)
+    if forms.usesMarks { TextAnalyzer.addMarkedForms(of: value, to: &text) }
+    for number in wanted where conditions[number].holds(in: text, forms: forms) {
+      if conditions[number].isExcluded { return false }
+      isOpen[number] = false
+    }
+    return true
   }
 
   /// Names of a list are apart from each other: no phrase goes from one to the next.

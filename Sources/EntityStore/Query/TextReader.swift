@@ -1,6 +1,7 @@
 // Reading the few texts that are left after the postings: which words of the query an entity holds,
 // as typed or by their stems only. Two postings and a few texts cost less than five postings.
 
+internal import LinkTypes
 internal import TextAnalysis
 
 /// What an entity's texts hold of a query.
@@ -76,27 +77,22 @@ final class TextReader {
     var match = TextMatch()
     for column in Int32(0)..<(inNames ? 2 : 6) {
       if statement.isNull(column) { continue }
-      let isName = column == 0 || column == 1
       unsafe statement.withBytes(column) { bytes in
         isCut = isCut || bytes.count > Self.maxBytes
-        let kept = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(Self.maxBytes))
-        unsafe TextAnalyzer.analyze(kept, into: &text)
-        if forms.usesMarks { unsafe TextAnalyzer.addMarkedForms(of: kept, to: &text) }
+        unsafe analyze(bytes, forms)
       }
       match.words += text.words.count
-      for word in text.words {
-        if word.isUnspaced {
-          compareUnspaced(word.folded, wanted, &found)
-          continue
+      compareText(isName: column == 0 || column == 1, wanted, forms, &found)
+    }
+    if !inNames {
+      for attribute in statement.attributeTexts(7) {
+        var attribute = attribute
+        attribute.withUTF8 { bytes in
+          isCut = isCut || bytes.count > Self.maxBytes
+          unsafe analyze(bytes, forms)
         }
-        compare(word.folded, word.marked, isName, wanted, forms, &found)
-        if let expanded = word.expanded {
-          compare(expanded, nil, isName, wanted, forms, &found)
-        }
-      }
-      for part in text.parts { compare(part.folded, nil, isName, wanted, forms, &found) }
-      for compound in text.compounds {
-        compare(compound.folded, nil, isName, wanted, forms, &found)
+        match.words += text.words.count
+        compareText(isName: false, wanted, forms, &found)
       }
     }
     var first = 0
@@ -116,6 +112,32 @@ final class TextReader {
     }
     if match.found != choices.count - 1 { match.missing = nil }
     return match
+  }
+
+  private func analyze(_ bytes: UnsafeBufferPointer<UInt8>, _ forms: LanguageForms) {
+    let kept = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(Self.maxBytes))
+    unsafe TextAnalyzer.analyze(kept, into: &text)
+    if forms.usesMarks { unsafe TextAnalyzer.addMarkedForms(of: kept, to: &text) }
+  }
+
+  /// Compares what was analyzed last.
+  private func compareText(
+    isName: Bool, _ wanted: [WantedTerm], _ forms: LanguageForms, _ found: inout FoundTerms
+  ) {
+    for word in text.words {
+      if word.isUnspaced {
+        compareUnspaced(word.folded, wanted, &found)
+        continue
+      }
+      compare(word.folded, word.marked, isName, wanted, forms, &found)
+      if let expanded = word.expanded {
+        compare(expanded, nil, isName, wanted, forms, &found)
+      }
+    }
+    for part in text.parts { compare(part.folded, nil, isName, wanted, forms, &found) }
+    for compound in text.compounds {
+      compare(compound.folded, nil, isName, wanted, forms, &found)
+    }
   }
 
   private func compareUnspaced(
@@ -155,6 +177,14 @@ final class TextReader {
       found.isFound[index] = forms.hasStem(
         of: range, marked: marked, in: text.folded, among: wanted[index].stems)
     }
+  }
+}
+
+extension Statement {
+  /// The attributes' texts that every search looks at, from the column of their JSON.
+  func attributeTexts(_ column: Int32) -> [String] {
+    guard !isNull(column), let attributes = try? JSONReader.parse(bytes(column)) else { return [] }
+    return AttributeParts.texts(attributes)
   }
 }
 

@@ -38,6 +38,17 @@ extension SQL {
   static let terms = "SELECT term, documents FROM vocab ORDER BY term"
   static let insertTerm = "INSERT INTO vocab (term, documents) VALUES (?1, ?2)"
 
+  // MARK: attribute
+
+  static let attributeID = "SELECT attributeID FROM attribute WHERE name = ?1"
+  static let addAttribute = "INSERT INTO attribute (name) VALUES (?1) RETURNING attributeID"
+  static let insertNumber =
+    "INSERT OR IGNORE INTO attribute_number (attributeID, number, row) VALUES (?1, ?2, ?3)"
+  static let deleteNumber =
+    "DELETE FROM attribute_number WHERE attributeID = ?1 AND number = ?2 AND row = ?3"
+  static let numbers =
+    "SELECT name, number, row FROM attribute_number JOIN attribute USING (attributeID)"
+
   // MARK: language
 
   static let countLanguage = """
@@ -103,7 +114,7 @@ extension SQL {
   /// Empties every derived table but the two of FTS5.
   static let emptyDerived = """
     DELETE FROM key; DELETE FROM top; DELETE FROM vocab; DELETE FROM fresh; DELETE FROM settled;
-    DELETE FROM dead; DELETE FROM language;
+    DELETE FROM dead; DELETE FROM language; DELETE FROM attribute; DELETE FROM attribute_number;
     DELETE FROM typo_block; DELETE FROM typo_string; DELETE FROM typo_new;
     """
   static let emptyTopAndTypos = """
@@ -115,13 +126,24 @@ extension SQL {
 extension SQL {
   static let makeStaging = """
     DROP TABLE IF EXISTS temp.staged_key; DROP TABLE IF EXISTS temp.staged_term;
+    DROP TABLE IF EXISTS temp.staged_number;
     CREATE TEMP TABLE staged_key (key TEXT, row INTEGER);
     CREATE TEMP TABLE staged_term (term TEXT, documents INTEGER);
+    CREATE TEMP TABLE staged_number (attributeID INTEGER, number REAL, row INTEGER);
     """
-  static let dropStaging = "DROP TABLE temp.staged_key; DROP TABLE temp.staged_term;"
+  static let dropStaging = """
+    DROP TABLE temp.staged_key; DROP TABLE temp.staged_term; DROP TABLE temp.staged_number;
+    """
   static let stageKey = "INSERT INTO temp.staged_key (key, row) VALUES (?1, ?2)"
   static let sortKeys = """
     INSERT INTO key (key, row) SELECT key, row FROM temp.staged_key ORDER BY key, row
+    """
+  static let stageNumber =
+    "INSERT INTO temp.staged_number (attributeID, number, row) VALUES (?1, ?2, ?3)"
+  static let sortNumbers = """
+    INSERT INTO attribute_number (attributeID, number, row)
+    SELECT DISTINCT attributeID, number, row FROM temp.staged_number
+    ORDER BY attributeID, number, row
     """
   static let stageTerm = "INSERT INTO temp.staged_term (term, documents) VALUES (?1, ?2)"
   static let sumTerms = """

@@ -113,7 +113,8 @@ extension SQL {
 extension SQL {
   /// Title and aliases first: they are names.
   static let textsByRow = """
-    SELECT COALESCE(title, id), aliases, subtitle, summary, keywords, text, language FROM entity
+    SELECT COALESCE(title, id), aliases, subtitle, summary, keywords, text, language, attributes
+    FROM entity
     WHERE row = ?1
     """
   static let namesByRow =
@@ -132,6 +133,7 @@ extension SQL {
     DROP TABLE IF EXISTS posting; DROP TABLE IF EXISTS posting_mid;
     DROP TABLE IF EXISTS posting_new; DROP TABLE IF EXISTS fresh; DROP TABLE IF EXISTS settled;
     DROP TABLE IF EXISTS dead; DROP TABLE IF EXISTS language;
+    DROP TABLE IF EXISTS attribute; DROP TABLE IF EXISTS attribute_number;
     DROP TABLE IF EXISTS typo_block;
     DROP TABLE IF EXISTS typo_string; DROP TABLE IF EXISTS typo_new;
     """

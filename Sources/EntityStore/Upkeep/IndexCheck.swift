@@ -114,6 +114,7 @@ final class IndexCheck {
   private struct Sums {
     var keys: UInt64 = 0
     var words: UInt64 = 0
+    var numbers: UInt64 = 0
     var postings: [PostingTier: UInt64] = [:]
   }
 
@@ -149,6 +150,9 @@ final class IndexCheck {
       for number in 0..<keys.count {
         expected.keys &+= Self.hash(keys.bytes.span.extracting(keys.range(number)), row.row)
       }
+      for number in Set(analyzer.numbers) {
+        expected.numbers &+= Self.hash(Self.bytes(of: number).span, row.row)
+      }
       let words = analyzer.words.strings
       for number in 0..<words.count {
         expected.words &+= Self.hash(words.bytes.span.extracting(words.range(number)), 0)
@@ -172,6 +176,9 @@ final class IndexCheck {
     let rebuild = "differs from what the entities give; 'repair' makes it anew"
     if found.keys != expected.keys { report("check.key", "the table key \(rebuild)") }
     if found.words != expected.words { report("check.vocab", "the table vocab \(rebuild)") }
+    if found.numbers != expected.numbers {
+      report("check.numbers", "the table attribute_number \(rebuild)")
+    }
     if try foundLanguages() != languages {
       report("check.language", "the table language \(rebuild)")
     }
@@ -180,6 +187,12 @@ final class IndexCheck {
       report("check.postings", "the table \(tier.table) \(rebuild)")
     }
     return count
+  }
+
+  /// The number's name and value, 0 and -0 alike as SQLite has them.
+  private static func bytes(of number: AttributeNumber) -> [UInt8] {
+    let value = number.number == 0 ? 0 : number.number.bitPattern
+    return Array(number.name.utf8) + (0..<8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
   private func foundLanguages() throws(EntityStoreError) -> [String: Int64] {
@@ -201,6 +214,11 @@ final class IndexCheck {
       if terms.int64(1) <= 0 { sums.words &+= 1 }
       let documents = UInt64(bitPattern: terms.int64(1))
       sums.words &+= unsafe terms.withBytes(0) { unsafe Self.hash($0.span, 0) } &* documents
+    }
+    let numbers = try connection.prepare(SQL.numbers)
+    while try numbers.step() {
+      let number = AttributeNumber(name: numbers.string(0), number: numbers.double(1))
+      sums.numbers &+= Self.hash(Self.bytes(of: number).span, numbers.int64(2))
     }
     // The tables are temporary, so a read-only file can be checked too.
     try connection.execute("PRAGMA query_only = OFF")

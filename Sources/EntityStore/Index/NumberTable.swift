@@ -1,0 +1,67 @@
+// The numbers of attributes in order: what a comparison of a price or a date starts from.
+
+/// Reads and writes the tables `attribute` and `attribute_number`.
+final class NumberTable {
+  private let connection: Connection
+  /// Names that were looked up, if this object lives no longer than a transaction: one that is rolled
+  /// back takes names with it.
+  private var ids: [String: Int64] = [:]
+  private let remembers: Bool
+
+  init(connection: Connection, remembers: Bool = false) {
+    self.connection = connection
+    self.remembers = remembers
+  }
+
+  /// Adds the number to the row's.
+  func add(_ number: AttributeNumber, row: Int64) throws(EntityStoreError) {
+    try run(SQL.insertNumber, number, id: try id(number.name), row: row)
+  }
+
+  /// Adds the number to those that `SQL.sortNumbers` takes over.
+  func stage(_ number: AttributeNumber, row: Int64) throws(EntityStoreError) {
+    try run(SQL.stageNumber, number, id: try id(number.name), row: row)
+  }
+
+  /// Takes the number from the row's.
+  func remove(_ number: AttributeNumber, row: Int64) throws(EntityStoreError) {
+    guard let id = try existingID(number.name) else { return }
+    try run(SQL.deleteNumber, number, id: id, row: row)
+  }
+
+  private func run(_ sql: String, _ number: AttributeNumber, id: Int64, row: Int64)
+    throws(EntityStoreError)
+  {
+    let statement = try connection.statement(sql)
+    statement.bind(1, id)
+    statement.bind(2, number.number)
+    statement.bind(3, row)
+    try statement.run()
+  }
+
+  /// The attribute's number; nil if no entity ever had a number of it.
+  func existingID(_ name: String) throws(EntityStoreError) -> Int64? {
+    if let id = ids[name] { return id }
+    let statement = try connection.statement(SQL.attributeID)
+    defer { statement.reset() }
+    try statement.bind(1, name)
+    guard try statement.step() else { return nil }
+    return remember(name, statement.int64(0))
+  }
+
+  private func remember(_ name: String, _ id: Int64) -> Int64 {
+    if remembers { ids[name] = id }
+    return id
+  }
+
+  private func id(_ name: String) throws(EntityStoreError) -> Int64 {
+    if let id = try existingID(name) { return id }
+    let statement = try connection.statement(SQL.addAttribute)
+    defer { statement.reset() }
+    try statement.bind(1, name)
+    guard try statement.step() else {
+      throw .unexpected(code: .ok, sql: SQL.addAttribute, reason: "no attributeID was returned")
+    }
+    return remember(name, statement.int64(0))
+  }
+}
