@@ -50,7 +50,7 @@ struct ScalarEntry {
 /// How characters are made alike before they are compared.
 enum FoldMode: Int {
   /// Composed only.
-  case none = 1
+  case none = 0
   /// Unicode default case folding, full.
   case ignoringCase
   /// Without diacritics.

@@ -1,0 +1,174 @@
+// Files of cases: a JSON array of objects, each a query with `item` and `matches`, or with `error`.
+
+public import LinkTypes
+
+/// Reads files of cases.
+///
+/// `{"query": …, "item": {…}, "matches": true, "now": "2025-06-18T12:00:00Z", "tz": "Europe/Berlin"}` or
+/// `{"query": …, "error": "invalidQuery", "code": -2002}`. Dates of an item are `{"$date": …}`, in date
+/// attributes also plain ISO 8601. `now` is the present moment where it is missing, `tz` UTC,
+/// `firstWeekday` monday. Other keys are notes.
+public enum QueryCaseFile {
+  /// Reads all cases of a file.
+  ///
+  /// - Throws: `JSONError` if it is no JSON, `QueryCaseError` if it is no list of cases.
+  public static func read(_ bytes: [UInt8]) throws -> [QueryCase] {
+    let node = try JSONNode(parsing: bytes)
+    guard case .array = node.value else {
+      throw QueryCaseError(
+        .wrongType(key: nil, expected: "an array of cases"), at: node.position)
+    }
+    return try node.elements.map { try queryCase($0) }
+  }
+
+  private static func queryCase(_ node: JSONNode) throws(QueryCaseError) -> QueryCase {
+    guard case .object = node.value else {
+      throw QueryCaseError(.wrongType(key: nil, expected: "an object"), at: node.position)
+    }
+    guard let query = try string("query", node) else {
+      throw QueryCaseError(.missing("query"), at: node.position)
+    }
+    let item = node["item"]
+    if let item {
+      guard case .object = item.value else { throw wrong("item", "an object", item) }
+    }
+    return QueryCase(
+      query: query, item: attributes(item?.value ?? .object([])),
+      itemJSON: item?.value ?? .object([]), expectation: try expectation(node),
+      clock: try clock(node), note: try string("note", node), position: node.position)
+  }
+
+  private static func expectation(_ node: JSONNode) throws(QueryCaseError)
+    -> QueryCase.Expectation
+  {
+    if let matches = node["matches"] {
+      guard case .bool(let isMatch) = matches.value else {
+        throw wrong("matches", "true or false", matches)
+      }
+      return .matches(isMatch)
+    }
+    guard let error = node["error"] else {
+      throw QueryCaseError(.missing("matches"), at: node.position)
+    }
+    let name: String?
+    switch error.value {
+    case .string(let text): name = text
+    case .bool(true): name = nil
+    default: throw wrong("error", "the name of an error", error)
+    }
+    guard let code = node["code"] else { return .error(name: name, code: nil) }
+    guard case .integer(let number) = code.value else { throw wrong("code", "a number", code) }
+    return .error(name: name, code: number)
+  }
+
+  private static func clock(_ node: JSONNode) throws(QueryCaseError) -> QueryClock {
+    var now = Moment.now
+    if let text = try string("now", node), let place = node["now"] {
+      guard let moment = Moment(iso8601: text) else {
+        throw wrong("now", "an ISO 8601 moment with its zone", place)
+      }
+      now = moment
+    }
+    var zone = ZoneRules.utc
+    if let name = try string("tz", node), let place = node["tz"] {
+      do {
+        zone = try ZoneRules(named: name)
+      } catch {
+        throw QueryCaseError(.zone(error), at: place.position)
+      }
+    }
+    var firstWeekday = QueryClock.Weekday.monday
+    if let name = try string("firstWeekday", node), let place = node["firstWeekday"] {
+      guard let day = QueryClock.Weekday(name: name) else {
+        throw wrong("firstWeekday", "the English name of a day", place)
+      }
+      firstWeekday = day
+    }
+    return QueryClock(now: now, zone: zone, firstWeekday: firstWeekday)
+  }
+
+  private static func string(_ key: String, _ node: JSONNode) throws(QueryCaseError) -> String? {
+    guard let member = node[key], member.value != .null else { return nil }
+    guard let text = member.value.string else { throw wrong(key, "a string", member) }
+    return text
+  }
+
+  private static func wrong(_ key: String, _ expected: String, _ node: JSONNode) -> QueryCaseError {
+    QueryCaseError(.wrongType(key: key, expected: expected), at: node.position)
+  }
+
+  /// Values as they stand, but texts of date attributes are read as dates where they are some.
+  private static func attributes(_ json: JSONValue) -> AttributeItem {
+    guard case .object(let members) = json else { return AttributeItem([:]) }
+    var values: [String: AttributeValue] = [:]
+    for member in members {
+      var value = AttributeValue(json: member.value)
+      if AttributeDefinition(named: member.key)?.kind == .date, let text = value.text(),
+        let moment = Moment(iso8601: text)
+      {
+        value = .date(moment)
+      }
+      values[member.key] = value
+    }
+    return AttributeItem(values)
+  }
+}
+
+extension QueryClock.Weekday {
+  /// The English name in small letters.
+  public var name: String { "\(self)" }
+
+  /// Finds a day by its English name, whatever its case.
+  public init?(name: String) {
+    guard let day = Self.allCases.first(where: { $0.name == name.lowercased() }) else { return nil }
+    self = day
+  }
+}
+
+/// A file that is no list of cases.
+public struct QueryCaseError: Diagnostic, Hashable {
+  /// The kinds of fault.
+  public enum Reason: Sendable, Hashable {
+    /// A case has no such key.
+    case missing(String)
+    /// A value, or without a key a case, is of another type.
+    case wrongType(key: String?, expected: String)
+    /// The zone is none.
+    case zone(ZoneError)
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+  /// Where.
+  public var position: JSONPosition
+
+  init(_ reason: Reason, at position: JSONPosition) {
+    self.reason = reason
+    self.position = position
+  }
+
+  /// `queryCase.malformed`.
+  public var code: String { "queryCase.malformed" }
+
+  /// The fault and its place.
+  public var message: String {
+    let fault =
+      switch reason {
+      case .missing(let key): "the case has no \"\(key)\""
+      case .wrongType(let key?, let expected): "\"\(key)\" is not \(expected)"
+      case .wrongType(nil, let expected): "expected \(expected)"
+      case .zone(let error): error.message
+      }
+    return "\(fault), line \(position.line), column \(position.column)"
+  }
+
+  /// What to change.
+  public var hint: String? {
+    if case .zone(let error) = reason { return error.hint }
+    return
+      "a case is {\"query\": …, \"item\": {…}, \"matches\": true} or {\"query\": …, \"error\": \"invalidQuery\"}"
+  }
+
+  /// Data error (65).
+  public var exitCode: ExitCode { .dataError }
+}
