@@ -104,3 +104,10 @@ CREATE TABLE pin (
   PRIMARY KEY (queryKey, kindID, id)
 ) WITHOUT ROWID;
 CREATE INDEX pin_entity ON pin (kindID, id);
+
+-- How far the caller of each named index says it has come: bytes that mean something to the caller
+-- alone, written in the transaction of the batch that they belong to.
+CREATE TABLE client_state (
+  indexName TEXT PRIMARY KEY,
+  state BLOB NOT NULL
+) WITHOUT ROWID;

@@ -34,12 +34,7 @@ extension EntityStore {
     throws(EntityStoreError) -> Bool
   {
     try writing { (writer) throws(EntityStoreError) in
-      guard let old = try writer.index.find(identifier) else { return false }
-      var entity = old.entity
-      patch.apply(to: &entity)
-      _ = try writer.index.put(entity)
-      try writer.index.settle()
-      return true
+      try writer.patch(identifier, patch)
     }
   }
 
@@ -76,12 +71,7 @@ extension EntityStore {
   public func remove(_ identifiers: [EntityIdentifier]) throws(EntityStoreError) -> Int {
     try writing { (writer) throws(EntityStoreError) in
       var count = 0
-      for identifier in identifiers {
-        guard let old = try writer.index.find(identifier) else { continue }
-        try writer.index.remove(row: old.row)
-        try writer.index.settle()
-        count += 1
-      }
+      for identifier in identifiers where try writer.remove(identifier) { count += 1 }
       return count
     }
   }
@@ -108,18 +98,72 @@ extension EntityStore {
     }
   }
 
-  /// Removes everything; returns how many entities there were.
+  /// Removes every entity at the domain and below it in one index, nil being the default one.
+  @discardableResult
+  public func remove(domain: String, inIndex index: String?) throws(EntityStoreError) -> Int {
+    try writingMuch { (writer) throws(EntityStoreError) in
+      try writer.remove(domain: domain, index: index ?? "")
+    }
+  }
+
+  /// Removes everything with all client states; returns how many entities there were.
   @discardableResult
   public func removeAll() throws(EntityStoreError) -> Int {
     try writingMuch { (writer) throws(EntityStoreError) in
-      try writer.remove(rowsOf: try writer.connection.statement(SQL.allRows))
+      try writer.connection.execute(SQL.deleteClientStates)
+      return try writer.remove(rowsOf: try writer.connection.statement(SQL.allRows))
+    }
+  }
+
+  /// Removes everything of one index, nil being the default one, with its client state.
+  @discardableResult
+  public func removeAll(inIndex index: String?) throws(EntityStoreError) -> Int {
+    try writingMuch { (writer) throws(EntityStoreError) in
+      try writer.removeAll(index: index ?? "")
     }
   }
 }
 
 extension Writer {
+  /// Removes the entity; false if there is none.
+  func remove(_ identifier: EntityIdentifier) throws(EntityStoreError) -> Bool {
+    guard let old = try index.find(identifier) else { return false }
+    try index.remove(row: old.row)
+    try index.settle()
+    return true
+  }
+
+  /// Removes what is at the domain and below it in one index, of which '' is the default one.
+  func remove(domain: String, index: String) throws(EntityStoreError) -> Int {
+    let statement = try connection.statement(SQL.rowsOfDomainInIndex)
+    try statement.bind(1, domain)
+    try statement.bind(2, domain + ".")
+    try statement.bind(3, domain + "/")
+    try statement.bind(4, index)
+    return try remove(rowsOf: statement)
+  }
+
+  /// Removes everything of one index, of which '' is the default one, with its client state.
+  func removeAll(index: String) throws(EntityStoreError) -> Int {
+    try setClientState(nil, index: index)
+    let statement = try connection.statement(SQL.rowsOfIndex)
+    try statement.bind(1, index)
+    return try remove(rowsOf: statement)
+  }
+
+  /// Changes the fields that the patch names; false if there is no such entity.
+  func patch(_ identifier: EntityIdentifier, _ patch: EntityPatch) throws(EntityStoreError) -> Bool
+  {
+    guard let old = try index.find(identifier) else { return false }
+    var entity = old.entity
+    patch.apply(to: &entity)
+    _ = try index.put(entity)
+    try index.settle()
+    return true
+  }
+
   /// Removes the rows that the statement yields: one by one, or by a rebuild where that is less work.
-  fileprivate func remove(rowsOf statement: Statement) throws(EntityStoreError) -> Int {
+  func remove(rowsOf statement: Statement) throws(EntityStoreError) -> Int {
     var rows: [Int64] = []
     while try statement.step() { rows.append(statement.int64(0)) }
     let left = Int(try connection.integer(SQL.entityCount)) - rows.count

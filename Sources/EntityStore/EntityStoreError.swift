@@ -41,6 +41,16 @@ public enum EntityStoreError: Diagnostic, Hashable {
   case invalidEntity(identifier: EntityIdentifier, reason: String)
   /// Something is said of an entity that is not there.
   case unknownEntity(identifier: EntityIdentifier)
+  /// A client state is too long.
+  case invalidClientState(byteCount: Int, maxBytes: Int)
+  /// Another client state is stored than the caller of a batch expected.
+  case mismatchedClientState(index: String)
+  /// A batch was to begin before the one that is open had ended.
+  case batchAlreadyOpen(index: String)
+  /// A batch was to take something or to end, but none is open.
+  case noOpenBatch(index: String)
+  /// A batch was to begin on the default index, which has none.
+  case batchOnDefaultIndex
   /// A request holds a value out of range.
   case invalidRequest(parameter: String, value: String, expected: String)
   /// SQLite answered with something this library does not expect.
@@ -67,6 +77,11 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .closed: "store.closed"
     case .invalidEntity: "store.invalidEntity"
     case .unknownEntity: "store.unknownEntity"
+    case .invalidClientState: "store.invalidClientState"
+    case .mismatchedClientState: "store.mismatchedClientState"
+    case .batchAlreadyOpen: "store.batchAlreadyOpen"
+    case .noOpenBatch: "store.noOpenBatch"
+    case .batchOnDefaultIndex: "store.batchOnDefaultIndex"
     case .invalidRequest: "store.invalidRequest"
     case .unexpected: "store.unexpected"
     }
@@ -99,6 +114,14 @@ public enum EntityStoreError: Diagnostic, Hashable {
       "the entity '\(Self.shown(identifier.uniqueIdentifier))' \(reason)"
     case .unknownEntity(let identifier):
       "there is no entity '\(Self.shown(identifier.uniqueIdentifier))'"
+    case .invalidClientState(let count, let most):
+      "a client state of \(count) bytes is longer than \(most)"
+    case .mismatchedClientState(let index):
+      "the index '\(Self.shown(index))' has another client state than expected; nothing was changed"
+    case .batchAlreadyOpen(let index):
+      "a batch of the index '\(Self.shown(index))' is open already"
+    case .noOpenBatch(let index): "no batch of the index '\(Self.shown(index))' is open"
+    case .batchOnDefaultIndex: "the default index takes no batches"
     case .invalidRequest(let parameter, let value, let expected):
       "\(parameter) '\(Self.shown(value))' is not \(expected)"
     case .unexpected(let code, _, _): "SQLite failed: \(code)"
@@ -123,6 +146,12 @@ public enum EntityStoreError: Diagnostic, Hashable {
       "free some space, also where temporary files go (SQLITE_TMPDIR), and run the command again"
     case .io: "check the disk; 'linkindex check' tells whether the index is whole"
     case .unknownEntity: "add it first; 'linkindex list' shows what there is"
+    case .invalidClientState: "keep the state itself elsewhere, and a number or a hash of it here"
+    case .mismatchedClientState:
+      "fetch the last client state and begin again from there: somebody else ended a batch"
+    case .batchAlreadyOpen: "end the batch before the next one begins"
+    case .noOpenBatch: "begin a batch first; a batch that failed to end is no longer open"
+    case .batchOnDefaultIndex: "use an index with a name"
     case .interrupted, .cancelled, .closed, .invalidEntity, .invalidRequest: nil
     case .unexpected: "please report this, with the lines above"
     }
@@ -136,7 +165,9 @@ public enum EntityStoreError: Diagnostic, Hashable {
     case .notPermitted: .noPermission
     case .notAFile, .damaged, .foreignFile, .newerSchema, .analyzerChanged, .invalidEntity:
       .dataError
-    case .invalidRequest: .usage
+    case .invalidRequest, .invalidClientState, .batchOnDefaultIndex: .usage
+    case .mismatchedClientState: .no
+    case .batchAlreadyOpen, .noOpenBatch: .software
     case .unsupportedSQLite: .unavailable
     case .busy: .temporaryFailure
     case .diskFull, .io: .ioError

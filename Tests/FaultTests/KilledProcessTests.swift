@@ -21,7 +21,7 @@ import Testing
   /// - Returns: What was found after each kill.
   private func kill(
     _ arguments: [String], times: Int, seed: UInt64, db: String, before: [String: Int],
-    after: [String: Int]
+    after: [String: Int], alsoExpect: ([String: Int]) throws -> Void = { _ in }
   ) throws -> (old: Int, new: Int) {
     var generator = SeededGenerator(seed: seed)
     try scene.copyIndex(to: db)
@@ -57,6 +57,7 @@ import Testing
       let words = try scene.words(db: db)
       #expect(words == before || words == after, "\(name): \(words)")
       if words == before { counts.old += 1 } else { counts.new += 1 }
+      try alsoExpect(words)
       let search = try scene.run(["search", "number 7"], db: db)
       #expect(search.status == (words.isEmpty ? 1 : 0), "\(name): \(search.errorText)")
       // The next writer goes on as if nothing had been.
@@ -110,6 +111,81 @@ import Testing
       [command], times: 6, seed: 3, db: scene.folder.file("copy"), before: words, after: words)
   }
 
+  private func state(db: String) throws -> String {
+    try scene.run(["state", "--index", "notes"], db: db).outputText
+  }
+
+  /// Writes a batch that adds records and removes a domain.
+  private func changes(_ count: Int) throws -> String {
+    let lines = (0..<count).map {
+      #"{"put": {"kind": "item", "id": "\#($0)", "title": "new number \#($0)"}}"#
+    }
+    let text = lines.joined(separator: "\n") + "\n" + #"{"removeDomain": "old"}"# + "\n"
+    return try scene.folder.write(text, to: "changes.jsonl")
+  }
+
+  @Test func `a process killed between begin and end leaves the old state`() throws {
+    let old = (0..<5).map { number in
+      #"{"put": {"kind": "item", "id": "o\#(number)", "title": "old \#(number)", "domain": "old"}}"#
+    }
+    let before = try scene.folder.write(old.joined(separator: "\n"), to: "before.jsonl")
+    try scene.run(["batch", before, "--index", "notes", "--state", "one"])
+    let batch = try changes(100)
+    // The batch has all of its changes but its input does not end; the file says when it was read.
+    let run = try ProgramRun(
+      "/bin/bash",
+      [
+        "-c",
+        """
+        mkfifo pipe; exec 3<>pipe; cat \(batch) >&3
+        "$0" batch pipe --index notes --state two --db \(scene.path) 3>&- &
+        echo $! > pid; wait
+        """, FaultScene.program,
+      ],
+      environment: ["HOME": scene.folder.path, "PATH": "/usr/bin:/bin"],
+      directory: scene.folder.path)
+    defer { run.send(signal: SIGKILL) }
+    var pid: Int32?
+    for _ in 0..<500 where pid == nil {
+      usleep(10_000)
+      pid = (try? String(contentsOfFile: scene.folder.file("pid"), encoding: .utf8))
+        .flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    }
+    usleep(300_000)
+    // Others write meanwhile.
+    let add = try scene.run(["add", "item", "other", "other one"])
+    #expect(add.status == 0, "\(add.errorText)")
+    let process = try #require(pid)
+    #expect(endProcess(process) == 0)
+    #expect(try state(db: scene.path) == "one\n")
+    #expect(try scene.words() == ["old": 5, "other": 1])
+    #expect(try scene.run(["check"]).status == 0)
+    // And the same batch, whole, goes through.
+    let whole = try scene.run(
+      ["batch", batch, "--index", "notes", "--expect", "one", "--state", "two"])
+    #expect(whole.status == 0, "\(whole.errorText)")
+    #expect(try scene.words() == ["new": 100, "other": 1])
+    #expect(try state(db: scene.path) == "two\n")
+  }
+
+  @Test func `a killed end of a batch leaves both old or both new`() throws {
+    let rows = Self.rows / 2
+    let batch = try changes(rows)
+    try scene.run(["import", scene.records(0..<20, word: "kept")])
+    try scene.run(["add", "item", "o", "old one", "--domain", "old", "--index", "notes"])
+    try scene.run(["batch", "/dev/null", "--index", "notes", "--state", "one"])
+    let copy = scene.folder.file("copy")
+    let before = ["kept": 20, "old": 1]
+    let counts = try kill(
+      ["batch", batch, "--index", "notes", "--state", "two"], times: 12, seed: 4, db: copy,
+      before: before, after: ["kept": 20, "new": rows]
+    ) { (words: [String: Int]) throws -> Void in
+      let state = try state(db: copy)
+      #expect(state == (words == before ? "one\n" : "two\n"))
+    }
+    #expect(counts.old > 0)
+  }
+
   @Test func `a process killed while it makes the file leaves one that works`() throws {
     for round in 0..<12 {
       let db = scene.folder.file("new\(round)")
@@ -125,3 +201,6 @@ import Testing
     }
   }
 }
+
+/// `kill(2)`, out of reach of the suite's method of that name.
+private func endProcess(_ process: Int32) -> Int32 { kill(process, SIGKILL) }

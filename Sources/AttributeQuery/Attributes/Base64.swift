@@ -1,10 +1,12 @@
 // Bytes in JSON (RFC 4648, section 4), without Foundation.
 
-enum Base64 {
+/// Base64 text of bytes and back.
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func encode(_ bytes: [UInt8]) -> String {
+  /// The text of bytes.
+  package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var index = 0
@@ -21,7 +23,7 @@ enum Base64 {
   }
 
   /// The bytes of what `encode` writes; nil for any other text.
-  static func decode(_ text: String) -> [UInt8]? {
+  package static func decode(_ text: String) -> [UInt8]? {
     let characters = Array(text.utf8)
     guard characters.count.isMultiple(of: 4) else { return nil }
     let padding = characters.reversed().prefix(2).prefix { $0 == UInt8(ascii: "=") }.count

@@ -17,9 +17,13 @@ internal import LinkTypes
 
   /// Opens the file; does not look into it yet. An `immutable` file is read without locks and
   /// without the files beside it: only right where nobody can write.
-  init(path: String, access: Access, busyTimeoutMs: Int, immutable: Bool = false)
-    throws(EntityStoreError)
-  {
+  ///
+  /// A `temporary` one is a file of SQLite's own that nobody else sees and that goes when it is closed;
+  /// it is written only if it outgrows the cache.
+  init(
+    path: String, access: Access, busyTimeoutMs: Int, immutable: Bool = false,
+    temporary: Bool = false
+  ) throws(EntityStoreError) {
     self.path = path
     isImmutable = immutable
     self.busyTimeoutMs = busyTimeoutMs
@@ -38,7 +42,8 @@ internal import LinkTypes
     // What begins with "file:" must not be read as a URI, unless it is ours, and ":memory:" must not
     // be a store that vanishes.
     let absolute = path.hasPrefix("/") ? path : "./" + path
-    let name = immutable ? "file:" + Self.uriPath(absolute) + "?immutable=1" : absolute
+    let name =
+      temporary ? "" : immutable ? "file:" + Self.uriPath(absolute) + "?immutable=1" : absolute
     let code = unsafe sqlite3_open_v2(
       name, &opened,
       flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | (immutable ? SQLITE_OPEN_URI : 0), nil)

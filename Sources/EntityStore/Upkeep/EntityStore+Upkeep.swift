@@ -26,7 +26,7 @@ extension EntityStore {
       try writer.connection.execute(
         """
         REINDEX entity; REINDEX kind; REINDEX synonym; REINDEX engagement;
-        REINDEX engagement_query; REINDEX pin;
+        REINDEX engagement_query; REINDEX pin; REINDEX client_state;
         """)
       var notes = try EntityMender(writer: writer).mend()
       let strays = try EngagementTable(connection: writer.connection).mend()

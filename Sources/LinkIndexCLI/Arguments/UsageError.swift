@@ -79,6 +79,8 @@ extension UsageError: Diagnostic {
       "unexpected argument '\(text)'"
     case .conflict(let one, let other):
       "'\(one)' and '\(other)' exclude each other"
+    case .missingOneOf(let names) where names.count == 1:
+      "\(Self.choices(names)) is missing"
     case .missingOneOf(let names):
       "one of \(Self.choices(names)) is missing"
     case .needs(let option, let other):

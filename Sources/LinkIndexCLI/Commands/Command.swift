@@ -19,6 +19,8 @@ enum CommandList {
     ("get", GetCommand.self),
     ("list", ListCommand.self),
     ("remove", RemoveCommand.self),
+    ("batch", BatchCommand.self),
+    ("state", StateCommand.self),
     ("search", SearchCommand.self),
     ("suggest", SuggestCommand.self),
     ("synonyms", SynonymsCommand.self),

@@ -1,0 +1,44 @@
+// The SQL of batches: client states, what one index holds, and the temporary database in which an
+// open batch keeps its operations.
+
+extension SQL {
+  static let clientState = "SELECT state FROM client_state WHERE indexName = ?1"
+  static let clientStates = "SELECT indexName, state FROM client_state ORDER BY indexName"
+  static let setClientState =
+    "INSERT OR REPLACE INTO client_state (indexName, state) VALUES (?1, ?2)"
+  static let deleteClientState = "DELETE FROM client_state WHERE indexName = ?1"
+  static let deleteClientStates = "DELETE FROM client_state"
+
+  static let rowsOfIndex =
+    "SELECT row FROM entity WHERE kindID IN (SELECT kindID FROM kind WHERE indexName = ?1)"
+  /// ?1 to ?3 as in `rowsOfDomain`, ?4 the index.
+  static let rowsOfDomainInIndex = """
+    SELECT row FROM entity
+    WHERE (domain = ?1 OR (domain >= ?2 AND domain < ?3))
+      AND kindID IN (SELECT kindID FROM kind WHERE indexName = ?4)
+    """
+
+  /// The temporary database is one transaction that never ends: nobody needs it after a crash.
+  static let makeBatchBuffer = """
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    PRAGMA temp_store = FILE;
+    PRAGMA cache_size = -8000;
+    BEGIN;
+    CREATE TABLE kind (
+      kindID INTEGER PRIMARY KEY, name TEXT NOT NULL, indexName TEXT NOT NULL,
+      UNIQUE (name, indexName)
+    );
+    CREATE TABLE operation (
+      ordinal INTEGER PRIMARY KEY, type INTEGER NOT NULL, kindID, id, title, subtitle, summary, text,
+      aliases, keywords, domain, rank, expires, url, language, indexName, attributes, patch
+    );
+    """
+  static let addOperation = """
+    INSERT INTO operation (\(entityColumns), ordinal, type, patch)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?18, ?19)
+    """
+  static let operations = """
+    SELECT \(entityColumns), ordinal, type, patch FROM operation ORDER BY ordinal
+    """
+}
