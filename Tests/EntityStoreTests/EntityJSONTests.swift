@@ -32,7 +32,7 @@ import Testing
     let entity = try decode(
       """
       {"identifier":7,"kind":"item","name":"N","alternateNames":["A"],"keyword":"K","contentDescription":"M",
-      "textContent":"X","domainIdentifier":"a","rankingHint":1,"lang":"de"}
+      "textContent":"X","domainIdentifier":"a","rankingHint":25,"lang":"de"}
       """
     ).entity
     var expected = Entity(kind: "item", id: "7", title: "N")
@@ -41,7 +41,7 @@ import Testing
     expected.summary = "M"
     expected.text = "X"
     expected.domain = "a"
-    expected.rank = 1
+    expected.rank = 0.25
     expected.language = "de"
     #expect(entity == expected)
   }
@@ -98,6 +98,30 @@ import Testing
       "entity.rank"
     ),
     (
+      #"{"id":"1","kind":"k","rankingHint":101}"#,
+      #""rankingHint" is 101, which is not from 0 to 100"#, "entity.rank"
+    ),
+    (
+      #"{"id":"1","kind":"k","rank":1,"rankingHint":100}"#,
+      #""rank" and "rankingHint" are two names of one field"#, "entity.conflictingKeys"
+    ),
+    (
+      #"{"id":"1","kind":"k","pixelWidth":"wide"}"#,
+      #""pixelWidth" is a text where a number is expected"#, "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","languages":["en",5]}"#,
+      #""languages[1]" is a number where a text is expected"#, "entity.type"
+    ),
+    (
+      #"{"id":"1","kind":"k","startDate":"soon"}"#, #""startDate" is "soon", which is no date"#,
+      "entity.date"
+    ),
+    (
+      #"{"id":"1","kind":"k","theme":"a","attributes":{"theme":"b"}}"#,
+      #""theme" and "attributes.theme" are two names of one field"#, "entity.conflictingKeys"
+    ),
+    (
       #"{"id":"1","kind":"k","rank":-1}"#, #""rank" is -1, which is not from 0 to 1"#, "entity.rank"
     ),
     (
@@ -151,6 +175,40 @@ import Testing
     #expect(error?.message == message)
     #expect(error?.code == code)
     #expect(error?.exitCode == .dataError)
+  }
+
+  @Test func `attributes of Core Spotlight are typed`() throws {
+    let text = #"""
+      {"id":"1","kind":"k","authorNames":"Ada","allDay":1,"startDate":"2026-11-30","maximumAperture":2,
+      "theme":null,"attributes":{"version":3}}
+      """#
+    let result = try decode(text)
+    #expect(result.unknownKeys.isEmpty)
+    #expect(
+      result.entity.attributes == [
+        "authorNames": .array([.string("Ada")]), "allDay": .bool(true),
+        "startDate": .string("2026-11-30T00:00:00Z"), "maxAperture": .integer(2),
+        "version": .integer(3),
+      ])
+  }
+
+  @Test func `patches name attributes beside fields`() throws {
+    let patch = try EntityPatch(
+      json: JSONReader.parse(#"{"rankingHint":50,"rating":4,"theme":null,"attributes":{"x":1}}"#))
+    #expect(patch.rank == .set(0.5))
+    #expect(
+      patch.attributes == .set(["rating": .integer(4), "theme": .null, "x": .integer(1)]))
+    for text in [
+      #"{"rating":"4"}"#, #"{"rating":4,"attributes":{"rating":5}}"#,
+      #"{"rating":4,"attributes":null}"#,
+    ] {
+      #expect(throws: EntityFormatError.self) {
+        try EntityPatch(json: JSONReader.parse(text))
+      }
+    }
+    #expect(throws: EntityFormatError.unknownKey("raiting", nearest: "rating")) {
+      try EntityPatch(json: JSONReader.parse(#"{"raiting":4}"#))
+    }
   }
 
   @Test func `unknown keys are told or kept`() throws {

@@ -45,10 +45,27 @@ import Testing
 
       """
     let expected = """
-      {"id":"1","title":"N","aliases":["a","b|c"],"keywords":["k"],"rank":0.5,"expires":"2026-11-30","dc:title":"d","plain":"p",
+      {"id":"1","title":"N","aliases":["a","b|c"],"keywords":["k"],"rankingHint":0.5,"expires":"2026-11-30","dc:title":"d","plain":"p",
       "attributes":{"population":12,"open":true,"size":1000.0,"since":"2026-11-30","tags":["x","y"],"extra":[1,{}],"note":"n"}}
       """
     #expect(try objects(text) == [object(expected), object(#"{"id":"2"}"#)])
+  }
+
+  @Test func `columns named like attributes have their types`() throws {
+    let text = """
+      id,pixelWidth,aperture,flashOn,startDate,authorNames,version,authors,rating:string
+      1,4000,1.8,no,2026-11-30,Ada|Bob,007,"[{""handles"":[]}]",5
+
+      """
+    let expected = """
+      {"id":"1","pixelWidth":4000,"aperture":1.8,"flashOn":false,"startDate":"2026-11-30","authorNames":["Ada","Bob"],
+      "version":"007","authors":[{"handles":[]}],"attributes":{"rating":"5"}}
+      """
+    #expect(try objects(text) == [object(expected)])
+    #expect(
+      try objects("id,stars,score\n1,4,80\n", map: ["rating": "stars", "rankingHint": "score"]) == [
+        object(#"{"id":"1","rating":4,"rankingHint":80.0}"#)
+      ])
   }
 
   @Test func `attributes may be one column of JSON`() throws {

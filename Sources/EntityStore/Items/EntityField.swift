@@ -1,16 +1,23 @@
 // The names of an entity's fields in JSON, in the headers of tables and on the command line.
 
+internal import AttributeQuery
+
 /// A field of an entity, by its name in JSON; in the order in which fields are written.
 public enum EntityField: String, Sendable, Hashable, CaseIterable {
   case kind, id, title, subtitle, aliases, keywords, summary, text, domain, rank, expires, url
   case language, index, attributes
 
   /// Other names that are understood on input: those of Core Spotlight and the singular forms.
+  ///
+  /// `rankingHint` is 0 to 100, as in Core Spotlight, and `rank` a hundredth of it.
   public static let synonyms: [String: EntityField] = [
     "identifier": .id, "name": .title, "alternateNames": .aliases, "alias": .aliases,
     "keyword": .keywords, "contentDescription": .summary, "textContent": .text,
-    "domainIdentifier": .domain, "rankingHint": .rank, "lang": .language,
+    "domainIdentifier": .domain, rankingHintKey: .rank, "lang": .language,
   ]
+
+  /// The name of the rank in Core Spotlight, where it is 0 to 100.
+  public static let rankingHintKey = "rankingHint"
 
   /// The key that holds kind and id in one string.
   public static let uniqueIdentifierKey = "uniqueIdentifier"
@@ -24,9 +31,10 @@ public enum EntityField: String, Sendable, Hashable, CaseIterable {
     self = field
   }
 
-  /// Every name and synonym, for "did you mean".
+  /// Every name and synonym, and those of Core Spotlight's attributes, for "did you mean".
   public static var allKeys: [String] {
-    allCases.map(\.rawValue) + synonyms.keys.sorted() + [uniqueIdentifierKey]
+    let fields = allCases.map(\.rawValue) + synonyms.keys.sorted() + [uniqueIdentifierKey]
+    return fields + AttributeDefinition.all.map(\.name).filter { !fields.contains($0) }
   }
 
   /// Whether the field holds several texts.

@@ -1,5 +1,6 @@
 // What each field accepts in JSON: one place for whole entities and for patches.
 
+import AttributeQuery
 import LinkTypes
 
 /// Turns JSON values into what fields hold; nil stands for null and, where a text may be absent, for "".
@@ -43,8 +44,12 @@ enum EntityFieldReader {
     case .double(let number): rank = number
     default: throw .wrongType(key: key, found: description(value), expected: "a number")
     }
-    guard rank >= 0, rank <= 1 else { throw .rankOutOfRange(value: JSONWriter().string(value)) }
-    return rank
+    let isHint = key == EntityField.rankingHintKey
+    guard rank >= 0, rank <= (isHint ? 100 : 1) else {
+      let text = JSONWriter().string(value)
+      throw isHint ? .rankingHintOutOfRange(value: text) : .rankOutOfRange(value: text)
+    }
+    return isHint ? rank / 100 : rank
   }
 
   static func moment(_ value: JSONValue, _ key: String) throws(EntityFormatError) -> Int64? {
@@ -78,6 +83,26 @@ enum EntityFieldReader {
       for member in members { attributes[member.key] = member.value }
       return attributes
     default: throw .wrongType(key: key, found: description(value), expected: "an object")
+    }
+  }
+
+  /// What Core Spotlight's attribute of a name holds, as items write it; nil if there is no such
+  /// attribute. Null stands for no value.
+  static func attribute(
+    _ value: JSONValue, _ key: String
+  ) throws(EntityFormatError) -> (name: String, value: JSONValue)? {
+    guard let definition = AttributeDefinition(named: key) else { return nil }
+    do throws(AttributeValueError) {
+      let fitted = try AttributeValue(json: value, for: definition)
+      return (definition.name, fitted.json(for: definition))
+    } catch {
+      switch error {
+      case .wrongType(let name, let found, let expected):
+        throw .wrongType(key: name, found: found, expected: expected)
+      case .malformedDate(let name, let value): throw .malformedDate(key: name, value: value)
+      case .notFinite(let name):
+        throw .wrongType(key: name, found: "not finite", expected: "a number")
+      }
     }
   }
 

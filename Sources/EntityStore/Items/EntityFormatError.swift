@@ -14,6 +14,8 @@ public enum EntityFormatError: Diagnostic, Hashable {
   case wrongType(key: String, found: String, expected: String)
   /// A rank that is not from 0 to 1.
   case rankOutOfRange(value: String)
+  /// A ranking hint that is not from 0 to 100.
+  case rankingHintOutOfRange(value: String)
   /// An expiry that is neither ISO 8601 nor seconds since 1970.
   case malformedDate(key: String, value: String)
   /// A `uniqueIdentifier` that is not `kind/id`.
@@ -31,7 +33,7 @@ public enum EntityFormatError: Diagnostic, Hashable {
     case .notAnObject, .wrongType: "entity.type"
     case .missingID: "entity.missingID"
     case .missingKind: "entity.missingKind"
-    case .rankOutOfRange: "entity.rank"
+    case .rankOutOfRange, .rankingHintOutOfRange: "entity.rank"
     case .malformedDate: "entity.date"
     case .malformedUniqueIdentifier: "entity.uniqueIdentifier"
     case .conflictingKeys: "entity.conflictingKeys"
@@ -49,6 +51,8 @@ public enum EntityFormatError: Diagnostic, Hashable {
     case .wrongType(let key, let found, let expected):
       "\"\(key)\" is \(found) where \(expected) is expected"
     case .rankOutOfRange(let value): "\"rank\" is \(value), which is not from 0 to 1"
+    case .rankingHintOutOfRange(let value):
+      "\"rankingHint\" is \(value), which is not from 0 to 100"
     case .malformedDate(let key, let value): "\"\(key)\" is \"\(value)\", which is no date"
     case .malformedUniqueIdentifier(let value):
       "\"uniqueIdentifier\" is \"\(value)\", which is not of the form kind/id"
@@ -66,6 +70,7 @@ public enum EntityFormatError: Diagnostic, Hashable {
     case .missingID: "give each record an \"id\", or name its column: --map id=COLUMN"
     case .missingKind: "give each record a \"kind\", or pass --kind KIND"
     case .rankOutOfRange: "divide by the largest value; 1 is the most popular"
+    case .rankingHintOutOfRange: "100 is the most relevant; \"rank\" is the same from 0 to 1"
     case .malformedDate:
       "write 2026-11-30, 2026-11-30T12:00:00Z or seconds since 1970; a time needs its zone"
     case .malformedUniqueIdentifier: "percent-encode \"/\" and \"%\" in both parts"

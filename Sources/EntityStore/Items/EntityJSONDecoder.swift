@@ -8,6 +8,8 @@ public import LinkTypes
 ///   title is the id.
 /// - `aliases` and `keywords` take a string for a list of one. `id` takes an integer.
 /// - `expires` takes an ISO 8601 date or date-time with zone, or seconds since 1970.
+/// - The attributes of Core Spotlight, such as `authorNames` and `startDate`, become attributes of their
+///   type; a value of another type is an error. What stands in `attributes` is taken as it is.
 /// - `EntityField.synonyms` stand for their fields; `uniqueIdentifier` stands for kind and id.
 public struct EntityJSONDecoder: Sendable {
   /// An entity and what was in its JSON besides.
@@ -39,6 +41,7 @@ public struct EntityJSONDecoder: Sendable {
     var entity = Entity(kind: "", id: "", title: "")
     var keys = FieldKeys()
     var unknown: [JSONValue.Member] = []
+    var known: [(key: String, name: String, value: JSONValue)] = []
     for member in members {
       if let field = EntityField(key: member.key) {
         try keys.insert(field, member.key)
@@ -46,12 +49,20 @@ public struct EntityJSONDecoder: Sendable {
       } else if member.key == EntityField.uniqueIdentifierKey {
         try keys.insert(.id, member.key)
         try readUniqueIdentifier(member.value, keys, into: &entity)
+      } else if let attribute = try EntityFieldReader.attribute(member.value, member.key) {
+        known.append((member.key, attribute.name, attribute.value))
       } else {
         unknown.append(member)
       }
     }
     if keysAreMissing(in: entity) { try complete(&entity) }
     if entity.title.isEmpty { entity.title = entity.identifier.id }
+    for attribute in known where attribute.value != .null {
+      let other = entity.attributes.updateValue(attribute.value, forKey: attribute.name)
+      guard other == nil else {
+        throw .conflictingKeys(attribute.key, "attributes.\(attribute.name)")
+      }
+    }
     guard keepsUnknown else {
       return Result(entity: entity, unknownKeys: unknown.map(\.key))
     }

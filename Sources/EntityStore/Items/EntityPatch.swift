@@ -44,14 +44,23 @@ public struct EntityPatch: Sendable, Hashable {
 
   /// Reads a patch: null and an empty text clear a field, an absent key keeps it.
   ///
+  /// Core Spotlight's attributes may stand beside the fields, as in `EntityJSONDecoder`.
+  ///
   /// - Throws: `EntityFormatError`, also for an unknown key.
   public init(json: JSONValue) throws(EntityFormatError) {
     guard case .object(let members) = json else {
       throw .notAnObject(found: EntityFieldReader.description(json))
     }
     var keys = FieldKeys()
+    var named: [String: JSONValue] = [:]
     for member in members {
       guard let field = EntityField(key: member.key) else {
+        if let attribute = try EntityFieldReader.attribute(member.value, member.key) {
+          guard named.updateValue(attribute.value, forKey: attribute.name) == nil else {
+            throw .conflictingKeys(member.key, attribute.name)
+          }
+          continue
+        }
         if member.key == EntityField.uniqueIdentifierKey { throw .fixedKey(member.key) }
         throw .unknownKey(
           member.key, nearest: nearestName(to: member.key, among: EntityField.allKeys))
@@ -59,6 +68,25 @@ public struct EntityPatch: Sendable, Hashable {
       try keys.insert(field, member.key)
       try read(member.value, member.key, field)
     }
+    try add(named)
+  }
+
+  /// Adds changes of attributes to those that stand in `attributes`.
+  private mutating func add(_ named: [String: JSONValue]) throws(EntityFormatError) {
+    guard !named.isEmpty else { return }
+    var changes: [String: JSONValue] = [:]
+    switch attributes {
+    case .keep: break
+    case .set(let given): changes = given
+    case .clear:
+      throw .conflictingKeys(EntityField.attributes.rawValue, named.keys.sorted()[0])
+    }
+    for (name, value) in named {
+      guard changes.updateValue(value, forKey: name) == nil else {
+        throw .conflictingKeys(name, "attributes.\(name)")
+      }
+    }
+    attributes = .set(changes)
   }
 
   private mutating func read(

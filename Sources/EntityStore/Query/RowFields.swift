@@ -6,6 +6,8 @@ internal import LinkTypes
 struct FieldName {
   private enum Place {
     case column(Int32, EntityField)
+    /// The rank as Core Spotlight has it, 0 to 100.
+    case rankingHint(Int32)
     case attribute(String)
   }
 
@@ -25,7 +27,9 @@ struct FieldName {
     } else if let field = EntityField(key: name), field != .attributes,
       let column = Self.columns.firstIndex(of: field)
     {
-      place = .column(Int32(column), field)
+      place =
+        name == EntityField.rankingHintKey
+        ? .rankingHint(Int32(column)) : .column(Int32(column), field)
     } else {
       place = .attribute(name)
     }
@@ -38,6 +42,9 @@ struct FieldName {
     switch place {
     case .attribute(let name):
       return attributes.object(statement, Self.attributesColumn)[path: name]
+    case .rankingHint(let column):
+      if statement.isNull(column) { return nil }
+      return .double(ItemFields.rankingHint(statement.double(column)))
     case .column(let column, let field):
       if statement.isNull(column) {
         // The id stands for a title that is the same.

@@ -1,5 +1,6 @@
 // `linkindex add`: one entity from the command line.
 
+import AttributeQuery
 import EntityStore
 import IntentResolution
 import LinkTypes
@@ -30,7 +31,9 @@ enum AddCommand: Command {
   private static let index = Option("index", .text("NAME"), help: "The named index it belongs to.")
   private static let attribute = Option(
     "attr", .pair("KEY=VALUE"), repeatable: true,
-    help: "Something else to keep; numbers, true and false are kept as such.")
+    help:
+      "Something else to keep; numbers, true and false are kept as such, attributes of Core Spotlight by their type."
+  )
   private static let patch = Switch(
     "patch", help: "Change only what is given here; an empty text takes a value away.")
 
@@ -74,7 +77,7 @@ enum AddCommand: Command {
     entity.expires = arguments[expires]
     entity.url = arguments[url]
     entity.language = arguments[language]
-    entity.attributes = attributes(arguments)
+    entity.attributes = try attributes(arguments)
     let routes = try invocation.routes()
     let store = try invocation.openStore(.create)
     let outcome = try store.put([entity])
@@ -103,7 +106,7 @@ enum AddCommand: Command {
     let routes = try invocation.routes()
     let store = try invocation.openStore(.readWrite)
     // Attributes are changed one by one: those not named stay.
-    let given = attributes(arguments).mapValues { $0 == .string("") ? .null : $0 }
+    let given = try attributes(arguments).mapValues { $0 == .string("") ? .null : $0 }
     if !given.isEmpty { patch.attributes = .set(given) }
     guard try store.patch(identifier, patch), let entity = try store.get(identifier) else {
       invocation.noteMissing(identifier, in: store)
@@ -141,10 +144,36 @@ enum AddCommand: Command {
     return String(decoding: try FileSystem.read("-"), as: UTF8.self)
   }
 
-  private static func attributes(_ arguments: ParsedArguments) -> [String: JSONValue] {
+  private static func attributes(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> [String: JSONValue] {
     var attributes: [String: JSONValue] = [:]
-    for pair in arguments.all(attribute) { attributes[pair.key] = scalar(pair.value) }
+    for pair in arguments.all(attribute) {
+      guard let definition = AttributeDefinition(named: pair.key), !pair.value.isEmpty else {
+        attributes[pair.key] = scalar(pair.value)
+        continue
+      }
+      var value = try typed(pair, definition)
+      // A list may be given one by one.
+      if case .array(let before)? = attributes[definition.name], case .array(let more) = value {
+        value = .array(before + more)
+      }
+      attributes[definition.name] = value
+    }
     return attributes
+  }
+
+  private static func typed(
+    _ pair: KeyValue, _ definition: AttributeDefinition
+  ) throws(UsageError) -> JSONValue {
+    do {
+      let json = try CellType(of: definition).value(of: pair.value)
+      return try AttributeValue(json: json, for: definition).json(for: definition)
+    } catch {
+      throw .invalidValue(
+        "\(pair.key)=\(pair.value)", option: "--attr",
+        expectation: AttributesCommand.typeName(definition), nearest: nil)
+    }
   }
 
   /// Numbers and truth values as such, everything else as text.

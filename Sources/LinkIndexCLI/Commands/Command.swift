@@ -30,6 +30,7 @@ enum CommandList {
     ("open", OpenCommand.self),
     ("aasa match", AASAMatchCommand.self),
     ("aasa test", AASATestCommand.self),
+    ("attributes", AttributesCommand.self),
     ("stats", StatsCommand.self),
     ("check", CheckCommand.self),
     ("repair", RepairCommand.self),

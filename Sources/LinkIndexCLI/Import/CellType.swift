@@ -2,6 +2,7 @@
 // entity has a type of its own, and every other column is text. Cells are never guessed from: `007`
 // stays a text until the header says otherwise.
 
+import AttributeQuery
 import EntityStore
 import LinkTypes
 
@@ -9,6 +10,8 @@ import LinkTypes
 struct CellType: Sendable, Hashable {
   enum Base: String, Sendable, Hashable, CaseIterable {
     case string, integer, double, boolean, date, json
+    /// A whole number or any other, as it is written.
+    case number
     /// Texts separated by `|`; `\|` is a bar and `\\` a backslash.
     case list
   }
@@ -57,6 +60,17 @@ struct CellType: Sendable, Hashable {
     }
   }
 
+  /// The type of one of Core Spotlight's attributes.
+  init(of attribute: AttributeDefinition) {
+    switch attribute.kind {
+    case .text, .url, .contentType: self.init(base: attribute.isMultiValued ? .list : .string)
+    case .number: self.init(base: .number)
+    case .flag: self.init(base: .boolean)
+    case .date: self.init(base: attribute.isMultiValued ? .list : .date)
+    case .data, .persons, .headers: self.init(base: .json)
+    }
+  }
+
   /// The type of a field under a header that asks for another one; nil if the field cannot have it.
   init?(of field: EntityField, asking asked: CellType) {
     self.init(of: field)
@@ -90,6 +104,9 @@ struct CellType: Sendable, Hashable {
         throw Mismatch(detail: "is no number")
       }
       return .double(number)
+    case .number:
+      if let number = Int64(CellType.trimmed(cell)) { return .integer(number) }
+      return try CellType(base: .double).value(of: cell)
     case .boolean:
       switch CellType.trimmed(cell).lowercased() {
       case "true", "yes", "1": return .bool(true)

@@ -1,9 +1,11 @@
 // What the header of a table says: which column fills which field, and of what type its cells are.
 //
-// A column named like a field or a synonym fills the field. `name:type` and `attributes.name` fill
-// the attribute `name`. Any other column is an unknown key, as it would be in JSON: it becomes an
+// A column named like a field or a synonym fills the field, one named like an attribute of Core
+// Spotlight that attribute, with cells of its type. `name:type` and `attributes.name` fill the
+// attribute `name`. Any other column is an unknown key, as it would be in JSON: it becomes an
 // attribute if the caller keeps unknown keys, and is reported otherwise.
 
+import AttributeQuery
 import EntityStore
 import LinkTypes
 
@@ -96,7 +98,7 @@ struct TableColumns: Sendable {
               name: name, detail: "cannot fill \"\(field.rawValue)\" with that type",
               advice: "write \"\(name)\" without a type"))
         }
-        let target: Target = field == .attributes ? .attributes : .member(field.rawValue)
+        let target: Target = field == .attributes ? .attributes : .member(FieldMap.ownKey(key))
         assignments.append(Assignment(index: index, target: target, type: type))
       } else if key == EntityField.uniqueIdentifierKey {
         let type = asked?.isEscaped == true ? asked : nil
@@ -108,8 +110,9 @@ struct TableColumns: Sendable {
           Assignment(index: index, target: target, type: asked ?? CellType(base: .string)))
       } else {
         let target: Target = asked == nil ? .member(key) : .attribute(key)
+        let known = AttributeDefinition(named: key).map(CellType.init(of:))
         assignments.append(
-          Assignment(index: index, target: target, type: asked ?? CellType(base: .string)))
+          Assignment(index: index, target: target, type: asked ?? known ?? CellType(base: .string)))
       }
     }
     return assignments
