@@ -67,6 +67,10 @@ import Testing
   }
 
   @Test func `a file that is no JSON is an error of JSON`() {
-    #expect(throws: JSONError.self) { try QueryCaseFile.read(Array("[".utf8)) }
+    let error = #expect(throws: QueryCaseError.self) {
+      try QueryCaseFile.read(Array("[\n3,".utf8))
+    }
+    #expect(error?.code == "json.syntax" && error?.position.line == 2)
+    #expect(error?.message.contains("ends where") == true && error?.exitCode == .dataError)
   }
 }

@@ -11,14 +11,21 @@ public import LinkTypes
 public enum QueryCaseFile {
   /// Reads all cases of a file.
   ///
-  /// - Throws: `JSONError` if it is no JSON, `QueryCaseError` if it is no list of cases.
-  public static func read(_ bytes: [UInt8]) throws -> [QueryCase] {
-    let node = try JSONNode(parsing: bytes)
+  /// - Throws: `queryCase.malformed`, or what `JSONError` says if it is no JSON.
+  public static func read(_ bytes: [UInt8]) throws(QueryCaseError) -> [QueryCase] {
+    let node: JSONNode
+    do {
+      node = try JSONNode(parsing: bytes)
+    } catch {
+      throw QueryCaseError(.json(error), at: error.position)
+    }
     guard case .array = node.value else {
       throw QueryCaseError(
         .wrongType(key: nil, expected: "an array of cases"), at: node.position)
     }
-    return try node.elements.map { try queryCase($0) }
+    var cases: [QueryCase] = []
+    for element in node.elements { cases.append(try queryCase(element)) }
+    return cases
   }
 
   private static func queryCase(_ node: JSONNode) throws(QueryCaseError) -> QueryCase {
@@ -135,6 +142,8 @@ public struct QueryCaseError: Diagnostic, Hashable {
     case wrongType(key: String?, expected: String)
     /// The zone is none.
     case zone(ZoneError)
+    /// The file is no JSON.
+    case json(JSONError)
   }
 
   /// What is wrong.
@@ -147,8 +156,10 @@ public struct QueryCaseError: Diagnostic, Hashable {
     self.position = position
   }
 
-  /// `queryCase.malformed`.
-  public var code: String { "queryCase.malformed" }
+  /// `queryCase.malformed`, or the code of the fault in the JSON.
+  public var code: String {
+    if case .json(let error) = reason { error.code } else { "queryCase.malformed" }
+  }
 
   /// The fault and its place.
   public var message: String {
@@ -158,8 +169,9 @@ public struct QueryCaseError: Diagnostic, Hashable {
       case .wrongType(let key?, let expected): "\"\(key)\" is not \(expected)"
       case .wrongType(nil, let expected): "expected \(expected)"
       case .zone(let error): error.message
+      case .json(let error): error.summary
       }
-    return "\(fault), line \(position.line), column \(position.column)"
+    return "\(fault), at line \(position.line), column \(position.column)"
   }
 
   /// What to change.

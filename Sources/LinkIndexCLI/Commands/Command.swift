@@ -23,6 +23,7 @@ enum CommandList {
     ("state", StateCommand.self),
     ("search", SearchCommand.self),
     ("suggest", SuggestCommand.self),
+    ("query", QueryCommand.self),
     ("synonyms", SynonymsCommand.self),
     ("used", UsedCommand.self),
     ("pin", PinCommand.self),

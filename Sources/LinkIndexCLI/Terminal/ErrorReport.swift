@@ -1,5 +1,6 @@
 // How an error reads: three kinds of line for people, one JSON object for programs.
 
+import AttributeQuery
 import LinkTypes
 
 /// Renders a diagnostic for standard error.
@@ -17,9 +18,13 @@ struct ErrorReport {
         members.append(.init("causes", .array(error.causes.map(JSONValue.string))))
       }
       members.append(.init("hint", error.hint.map(JSONValue.string) ?? .null))
+      if let query = error as? InvalidQuery { members += query.placeMembers }
       return JSONWriter().string(.object(members)) + "\n"
     }
     var text = style.red("error:") + " \(error.message)\n"
+    if let query = error as? InvalidQuery {
+      for line in query.excerpt.split(separator: "\n") { text += printable(String(line)) + "\n" }
+    }
     for cause in error.causes { text += style.red("caused by:") + " \(cause)\n" }
     if let hint = error.hint { text += style.blue("hint:") + " \(hint)\n" }
     if let usageError = error as? UsageError {
