@@ -31,6 +31,8 @@ enum CommandList {
     ("open", OpenCommand.self),
     ("aasa match", AASAMatchCommand.self),
     ("aasa test", AASATestCommand.self),
+    ("aasa lint", AASALintCommand.self),
+    ("aasa fix", AASAFixCommand.self),
     ("attributes", AttributesCommand.self),
     ("stats", StatsCommand.self),
     ("check", CheckCommand.self),

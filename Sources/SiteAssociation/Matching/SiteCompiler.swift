@@ -103,7 +103,7 @@ struct SiteCompiler {
     if let path = parts.path {
       let program = patterns.compilePath(path.text, caseSensitive: isSensitive)
       rule.path = append(program)
-      setHead(of: &rule, program)
+      (rule.head, rule.headMask) = Self.head(of: program)
     }
     if let fragment = parts.fragment {
       rule.fragment = append(patterns.compile(fragment.text, caseSensitive: isSensitive))
@@ -132,12 +132,14 @@ struct SiteCompiler {
   }
 
   /// What the path must begin with, as far as it is plain ASCII and the tail cannot take it away.
-  private func setHead(of rule: inout CompiledRule, _ program: PatternProgram) {
+  static func head(of program: PatternProgram) -> (head: UInt64, mask: UInt64) {
     let count = program.tokens.count - (program.hasOptionalTail ? 2 : 0)
+    var (head, mask): (UInt64, UInt64) = (0, 0)
     for (index, token) in program.tokens.prefix(min(8, count)).enumerated() {
-      guard token.isScalar, token.code > 0, token.code < 0x80 else { return }
-      rule.head |= UInt64(token.code) << UInt64(8 * index)
-      rule.headMask |= 0xFF << UInt64(8 * index)
+      guard token.isScalar, token.code > 0, token.code < 0x80 else { break }
+      head |= UInt64(token.code) << UInt64(8 * index)
+      mask |= 0xFF << UInt64(8 * index)
     }
+    return (head, mask)
   }
 }

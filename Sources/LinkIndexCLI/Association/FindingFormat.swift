@@ -1,0 +1,166 @@
+// The formats of findings: lines for people, an object for programs, SARIF for code hosting.
+
+import LinkTypes
+import SiteAssociation
+
+/// A format that findings can be printed in.
+enum FindingFormat: String, CaseIterable, Sendable {
+  case text, json, sarif
+}
+
+/// The findings about one file.
+struct FileFindings {
+  /// The file as messages call it.
+  let name: String
+  let findings: [Finding]
+}
+
+/// Renders findings.
+struct FindingRendering {
+  let style: Style
+
+  // MARK: - Text
+
+  /// The lines about one file: `file:line:column: severity: message [rule]`.
+  func lines(_ file: FileFindings) -> [String] {
+    file.findings.flatMap { finding in
+      let position = finding.place.position
+      let severity =
+        switch finding.severity {
+        case .error: style.red("error:")
+        case .warning: style.yellow("warning:")
+        case .info: style.blue("info:")
+        }
+      var lines = [
+        "\(printable(file.name)):\(position.line):\(position.column): \(severity) \(printable(finding.message)) "
+          + style.dim("[\(finding.rule.rawValue)]")
+      ]
+      if let witness = finding.witness { lines.append("  for example: \(printable(witness))") }
+      if let hint = finding.hint { lines.append("  hint: \(printable(hint))") }
+      return lines
+    }
+  }
+
+  /// The line that counts.
+  static func summary(_ files: [FileFindings]) -> String {
+    let findings = files.flatMap(\.findings)
+    func count(_ severity: Severity, _ word: String) -> String {
+      let number = findings.count { $0.severity == severity }
+      return "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+    return [count(.error, "error"), count(.warning, "warning"), count(.info, "note")]
+      .joined(separator: ", ")
+  }
+
+  // MARK: - JSON
+
+  static func json(_ files: [FileFindings]) -> JSONValue {
+    .object([
+      .init(
+        "files",
+        .array(
+          files.map { file in
+            .object([
+              .init("file", .string(file.name)),
+              .init("findings", .array(file.findings.map(json))),
+            ])
+          }))
+    ])
+  }
+
+  static func json(_ finding: Finding) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("rule", .string(finding.rule.rawValue)),
+      .init("severity", .string(finding.severity.rawValue)),
+      .init("message", .string(finding.message)),
+    ]
+    if let hint = finding.hint { members.append(.init("hint", .string(hint))) }
+    members += ExplanationText.place(finding.place)
+    if let witness = finding.witness { members.append(.init("witness", .string(witness))) }
+    members.append(.init("source", .string(finding.rule.source)))
+    return .object(members)
+  }
+
+  // MARK: - SARIF
+
+  /// A log in SARIF 2.1.0 with every rule, so that viewers can tell what was looked for.
+  static func sarif(_ files: [FileFindings]) -> JSONValue {
+    let rules = LintRule.allCases
+    let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
+    let driver = JSONValue.object([
+      .init("name", .string(Program.name)), .init("version", .string(Program.version)),
+      .init("rules", .array(rules.map(sarif))),
+    ])
+    let results = files.flatMap { file in
+      file.findings.map { result($0, file.name, numbers[$0.rule] ?? 0) }
+    }
+    return .object([
+      .init("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+      .init("version", .string("2.1.0")),
+      .init(
+        "runs",
+        .array([
+          .object([
+            .init("tool", .object([.init("driver", driver)])),
+            .init("columnKind", .string("unicodeCodePoints")), .init("results", .array(results)),
+          ])
+        ])),
+    ])
+  }
+
+  private static func sarif(_ rule: LintRule) -> JSONValue {
+    .object([
+      .init("id", .string(rule.rawValue)), .init("shortDescription", text(rule.title)),
+      .init("helpUri", .string(rule.source)),
+      .init("defaultConfiguration", .object([.init("level", .string(level(rule.severity)))])),
+    ])
+  }
+
+  private static func result(_ finding: Finding, _ file: String, _ number: Int) -> JSONValue {
+    let position = finding.place.position
+    var message = finding.message
+    if let hint = finding.hint { message += ". " + hint }
+    let region = JSONValue.object([
+      .init("startLine", .integer(Int64(position.line))),
+      .init("startColumn", .integer(Int64(max(position.column, 1)))),
+    ])
+    let place = JSONValue.object([
+      .init("artifactLocation", .object([.init("uri", .string(uri(file)))])),
+      .init("region", region),
+    ])
+    var location: [JSONValue.Member] = [.init("physicalLocation", place)]
+    if !finding.place.pointer.isEmpty {
+      location.append(
+        .init(
+          "logicalLocations",
+          .array([.object([.init("fullyQualifiedName", .string(finding.place.pointer))])])))
+    }
+    var members: [JSONValue.Member] = [
+      .init("ruleId", .string(finding.rule.rawValue)),
+      .init("ruleIndex", .integer(Int64(number))),
+      .init("level", .string(level(finding.severity))), .init("message", text(message)),
+      .init("locations", .array([.object(location)])),
+    ]
+    if let witness = finding.witness {
+      members.append(.init("properties", .object([.init("witness", .string(witness))])))
+    }
+    return .object(members)
+  }
+
+  private static func text(_ text: String) -> JSONValue {
+    .object([.init("text", .string(text))])
+  }
+
+  private static func level(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
+  private static func uri(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
+  }
+}

@@ -1,0 +1,119 @@
+// All that can be said of an association file without asking anybody: the form, the identifiers, the
+// patterns, and the rules that can never run.
+
+import LinkTypes
+
+/// Checks association files.
+public struct AssociationLinter: Sendable {
+  /// The most bytes that systems read, uncompressed. Whether KB means 1,000 or 1,024 is not said.
+  public static let mostBytes = 131_072
+
+  /// Checks the bytes of a file.
+  ///
+  /// Findings come in the order of the text. A signed message is only said to be one: unwrap it first.
+  public static func findings(_ bytes: [UInt8]) -> [Finding] {
+    var findings = sizeFindings(bytes.count)
+    let reading = AssociationReading(bytes)
+    findings += reading.findings
+    if reading.isSigned {
+      findings.append(
+        Finding(
+          .signed, "signed (CMS); only iOS 8 needs that. The signature was not checked", at: .start)
+      )
+    }
+    if let file = reading.file { findings += self.findings(file) }
+    return sorted(findings)
+  }
+
+  /// Checks the content of a file whose form has been checked.
+  public static func findings(_ file: AssociationFile) -> [Finding] {
+    var checks = FileChecks(file)
+    checks.run()
+    return sorted(checks.findings)
+  }
+
+  /// Checks where a file stands in a site: its path from the root, such as `.well-known/name`.
+  public static func findings(path: String) -> [Finding] {
+    var findings: [Finding] = []
+    let parts = path.split(separator: "/")
+    let name = parts.last.map(String.init) ?? ""
+    if name != "apple-app-site-association", name.hasPrefix("apple-app-site-association") {
+      findings.append(
+        Finding(
+          .fileName, "named \(excerpt(name)), but must be named apple-app-site-association",
+          hint: "take the extension off and serve it as application/json", at: .start))
+    }
+    if parts.count > 2 || parts.count == 2 && parts[0] != ".well-known" {
+      findings.append(
+        Finding(
+          .location, "stands at /\(path), where no system looks",
+          hint: "serve it as /.well-known/apple-app-site-association", at: .start))
+    } else if parts.count == 1 {
+      findings.append(
+        Finding(
+          .location, "not in .well-known; Apple documents only that place",
+          hint: "serve it as /.well-known/apple-app-site-association, too", at: .start))
+    }
+    return findings
+  }
+
+  private static func sizeFindings(_ count: Int) -> [Finding] {
+    if count > mostBytes {
+      return [
+        Finding(
+          .tooLarge, "\(count) bytes uncompressed; the limit is 128 KB (\(mostBytes))",
+          hint: "wildcards and substitution variables make it smaller", at: .start)
+      ]
+    }
+    guard count * 10 > mostBytes * 9 else { return [] }
+    let reason = count > 128_000 ? "more than 128,000, which may be the limit of" : "near"
+    return [
+      Finding(
+        .tooLarge, "\(count) bytes uncompressed; that is \(reason) 128 KB (\(mostBytes))",
+        hint: "wildcards and substitution variables make it smaller", at: .start,
+        severity: .warning)
+    ]
+  }
+
+  static func sorted(_ findings: [Finding]) -> [Finding] {
+    findings.enumerated().sorted {
+      ($0.element.place.position.offset, $0.offset) < ($1.element.place.position.offset, $1.offset)
+    }.map(\.element)
+  }
+}
+
+/// One run over one file; the checks are extensions, a file each.
+struct FileChecks {
+  let file: AssociationFile
+  var findings: [Finding] = []
+  var patterns: PatternCompiler
+  var usedVariables: Set<String> = []
+  var mentionedRegion = false
+  var budget = InclusionBudget()
+
+  init(_ file: AssociationFile) {
+    self.file = file
+    patterns = PatternCompiler(variables: file.appLinks?.variables ?? [])
+  }
+
+  mutating func run() {
+    checkServices()
+    guard let links = file.appLinks else { return checkIdentifiers() }
+    checkStructure(links)
+    checkIdentifiers()
+    checkPatterns(links)
+    checkVariables(links)
+    if links.form == .list || links.form == .dictionary || links.form == .single {
+      checkReachability(links)
+      checkEffects(links)
+    }
+  }
+
+  mutating func report(
+    _ rule: LintRule, _ message: String, hint: String? = nil, at place: SourcePlace,
+    severity: Severity? = nil, witness: String? = nil
+  ) {
+    findings.append(
+      Finding(rule, message, hint: hint, at: place, severity: severity, witness: witness))
+  }
+}

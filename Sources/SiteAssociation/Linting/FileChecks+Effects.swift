@@ -1,0 +1,102 @@
+// What the rules do together: addresses that should stay in the browser, apps with the same rules,
+// comments that say something else.
+
+extension FileChecks {
+  mutating func checkEffects(_ links: AppLinks) {
+    for entry in links.entries {
+      for rule in entry.components ?? [] { checkComment(rule, entry, links) }
+    }
+    checkReservedPaths(links)
+    checkSameRules(links)
+  }
+
+  private mutating func checkComment(
+    _ rule: AssociationRule, _ entry: DetailsEntry, _ links: AppLinks
+  ) {
+    guard let comment = rule.comment?.lowercased() else { return }
+    let merged = rule.parts.merged(over: entry.defaults.merged(over: links.defaults))
+    let isExclusion = merged.exclude ?? false
+    let saysNo = ["not to open", "not open", "don't open", "doesn't open", "never open"].contains {
+      comment.contains($0)
+    }
+    if saysNo, !isExclusion {
+      report(
+        .commentContradicts, "the comment says \"not to open\", but the rule opens",
+        hint: "add \"exclude\": true", at: rule.place)
+    } else if !saysNo, isExclusion, comment.contains("to open it as a universal link") {
+      report(
+        .commentContradicts, "the comment says \"to open\", but the rule is an exclusion",
+        at: rule.place)
+    }
+  }
+
+  /// Addresses that are for programs would open the app, too.
+  private mutating func checkReservedPaths(_ links: AppLinks) {
+    let matcher = SiteMatcher(file)
+    for app in matcher.apps {
+      let open = ["/.well-known/", "/api/"].filter {
+        matcher.decision(LinkURL("https://example.com" + $0 + "x"), app: app).outcome == .opens
+      }
+      guard let first = open.first else { continue }
+      let url = "https://example.com\(first)x"
+      let rule = matcher.decision(LinkURL(url), app: app).rule
+      let entry = rule.map { links.entries[$0.entry] }
+      let source = entry.flatMap { entry in
+        rule.map { (entry.components ?? entry.paths ?? [])[$0.rule] }
+      }
+      report(
+        .wellknownOpen, "\(open.joined(separator: " and ")) would open the app, too",
+        hint: "exclude what is not for people", at: source?.place ?? links.place, witness: url)
+      // Once is enough.
+      return
+    }
+  }
+
+  private mutating func checkSameRules(_ links: AppLinks) {
+    guard links.form == .list else { return }
+    for (index, entry) in links.entries.enumerated() {
+      guard let app = entry.apps.first, !entry.isEmpty else { continue }
+      let earlier = links.entries[..<index].first {
+        !$0.apps.isEmpty && $0.hasSameRules(as: entry)
+          && Set($0.apps.map(\.id)).isDisjoint(with: entry.apps.map(\.id))
+      }
+      guard let other = earlier?.apps.first else { continue }
+      report(
+        .sameRules,
+        "\(excerpt(other.id)) and \(excerpt(app.id)) have the same rules; the first installed one in file order opens",
+        at: entry.place)
+    }
+  }
+}
+
+extension DetailsEntry {
+  fileprivate var isEmpty: Bool { (components ?? paths ?? []).isEmpty }
+
+  /// Whether another entry has the same rules in the same order, wherever they stand.
+  fileprivate func hasSameRules(as other: DetailsEntry) -> Bool {
+    let (ones, others) = (components ?? paths ?? [], other.components ?? other.paths ?? [])
+    guard ones.count == others.count, defaults.withoutPlaces == other.defaults.withoutPlaces
+    else { return false }
+    return zip(ones, others).allSatisfy {
+      $0.kind == $1.kind && $0.parts.withoutPlaces == $1.parts.withoutPlaces
+    }
+  }
+}
+
+extension RuleParts {
+  /// The same parts, as if all stood at the beginning of a file.
+  fileprivate var withoutPlaces: RuleParts {
+    var parts = self
+    parts.path = path.map { PatternText($0.text) }
+    parts.fragment = fragment.map { PatternText($0.text) }
+    switch query {
+    case .whole(let pattern): parts.query = .whole(PatternText(pattern.text))
+    case .items(let items):
+      parts.query = .items(
+        items.map { .init(name: $0.name, value: PatternText($0.value.text)) })
+    case .ignored: parts.query = .ignored(.start)
+    case nil: break
+    }
+    return parts
+  }
+}

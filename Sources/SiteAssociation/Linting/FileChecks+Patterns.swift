@@ -1,0 +1,271 @@
+// Patterns that do not mean what they look like: regular expressions, queries in paths, escapes,
+// variables.
+
+extension FileChecks {
+  mutating func checkPatterns(_ links: AppLinks) {
+    for entry in links.entries {
+      let common = entry.defaults.merged(over: links.defaults)
+      for rule in entry.components ?? [] {
+        check(rule.parts, merged: rule.parts.merged(over: common), isExclusion: rule.parts.exclude)
+        if let path = rule.parts.path { checkWords(path, rule) }
+      }
+      for rule in entry.paths ?? [] {
+        check(rule.parts, merged: rule.parts, isExclusion: rule.parts.exclude)
+        checkNot(rule)
+      }
+      check(entry.defaults, merged: common, isExclusion: nil)
+      checkSlashOnly(entry.components ?? [])
+      checkSlashOnly(entry.paths ?? [])
+    }
+    check(links.defaults, merged: links.defaults, isExclusion: nil)
+  }
+
+  private mutating func check(_ parts: RuleParts, merged: RuleParts, isExclusion: Bool?) {
+    if let path = parts.path {
+      checkPath(path)
+      checkText(path, merged, part: "path")
+    }
+    switch parts.query {
+    case .whole(let pattern):
+      checkText(pattern, merged, part: "query")
+      checkWholeQuery(pattern)
+    case .items(let items):
+      for item in items {
+        checkText(item.value, merged, part: "query")
+        checkStar(item, isExclusion: merged.exclude ?? isExclusion ?? false)
+      }
+    case .ignored, nil: break
+    }
+    if let fragment = parts.fragment {
+      checkText(fragment, merged, part: "fragment")
+      if fragment.text.hasPrefix("#") {
+        report(
+          .queryMark, "the fragment pattern \(excerpt(fragment.text)) begins with \"#\"",
+          hint: "leave out the leading \"#\"", at: fragment.place)
+      }
+    }
+  }
+
+  // MARK: - Every pattern
+
+  private mutating func checkText(_ pattern: PatternText, _ merged: RuleParts, part: String) {
+    let isDecoded = !(merged.percentEncoded ?? true)
+    checkEscapes(pattern, isDecoded: isDecoded)
+    if pattern.text.contains("**") {
+      report(
+        .doubleStar, "\"**\" is the same as \"*\", which already crosses \"/\"", at: pattern.place)
+    }
+    checkVariables(in: pattern)
+  }
+
+  private mutating func checkEscapes(_ pattern: PatternText, isDecoded: Bool) {
+    let text = pattern.text
+    let escapes = Self.escapes(text)
+    if isDecoded {
+      guard let escape = escapes.first else { return }
+      return report(
+        .encodedDouble,
+        "\"percentEncoded\": false decodes the URL, so \(excerpt(escape)) in \(excerpt(text)) never matches",
+        hint: "write the character itself, or leave percentEncoded out", at: pattern.place)
+    }
+    let strange = text.unicodeScalars.first {
+      ($0.value <= 0x20 || $0.value >= 0x7F) && !Self.isInVariable($0, text)
+    }
+    if let strange {
+      report(
+        .encodedLiteral,
+        "the pattern \(excerpt(text)) has \(strange == " " ? "a space" : "\"\(strange)\""), but URLs are compared percent-encoded; it never matches",
+        hint: "set \"percentEncoded\": false, or write it as %XX", at: pattern.place)
+    }
+    if let lower = escapes.first(where: { $0 != $0.uppercased() }) {
+      report(
+        .encodedHexCase,
+        "\(excerpt(lower)) and \(excerpt(lower.uppercased())) are different; browsers send upper case",
+        hint: "write \(lower.uppercased())", at: pattern.place)
+    }
+  }
+
+  /// Names of variables may hold spaces.
+  private static func isInVariable(_ scalar: Unicode.Scalar, _ text: String) -> Bool {
+    var depth = 0
+    var last: Unicode.Scalar = " "
+    for other in text.unicodeScalars {
+      if last == "$", other == "(" { depth = 1 }
+      if other == ")" { depth = 0 }
+      if depth == 0, other == scalar { return false }
+      last = other
+    }
+    return true
+  }
+
+  private static func escapes(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    func isHex(_ byte: UInt8) -> Bool {
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
+    }
+    return bytes.indices.compactMap { index in
+      guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, isHex(bytes[index + 1]),
+        isHex(bytes[index + 2])
+      else { return nil }
+      return String(decoding: bytes[index...index + 2], as: UTF8.self)
+    }
+  }
+
+  // MARK: - Paths
+
+  private mutating func checkPath(_ pattern: PatternText) {
+    let text = pattern.text
+    if text.contains("#") {
+      report(
+        .pathFragment, "the path pattern \(excerpt(text)) has a \"#\" and never matches",
+        hint: "put what follows the # into a \"#\" key", at: pattern.place)
+    }
+    if let sign = text.firstIndex(of: "?"), text[sign...].contains("=") {
+      report(
+        .pathQuery,
+        "\"?\" in the path pattern \(excerpt(text)) is a one-character wildcard; the query is not part of the path",
+        hint: "put what follows the ? into a \"?\" key", at: pattern.place)
+    }
+    if Self.hasHost(text) {
+      report(
+        .pathHost, "the path pattern \(excerpt(text)) contains a host or scheme",
+        hint: "begin with the / after the host", at: pattern.place)
+    } else if let syntax = Self.regexSyntax(text) {
+      report(
+        .pathRegex, "\(excerpt(syntax)) has no special meaning in \(excerpt(text))",
+        hint: "the wildcards are *, ? and $(variable)", at: pattern.place)
+    }
+    let scalars = Array(text.unicodeScalars)
+    if scalars.count >= 2, scalars.last == "*", Self.isWord(scalars[scalars.count - 2]) {
+      let base = text.dropLast()
+      report(
+        .prefixWide, "\(excerpt(text)) also matches \"\(base)x\"",
+        hint: "did you mean \"\(base)/*\"?", at: pattern.place)
+    }
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
+  }
+
+  private static let webDomains = [
+    ".com", ".org", ".net", ".io", ".app", ".dev", ".de", ".co.uk", ".me", ".co",
+  ]
+
+  private static func hasHost(_ text: String) -> Bool {
+    if text.contains("://") { return true }
+    guard !text.hasPrefix("/"), !text.hasPrefix("*/") else { return false }
+    let first = text.prefix { $0 != "/" }.lowercased()
+    return first.hasPrefix("www.") || webDomains.contains(where: first.hasSuffix)
+  }
+
+  /// The first thing in a path that only regular expressions or routers know.
+  private static func regexSyntax(_ text: String) -> String? {
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let next: Unicode.Scalar? = index + 1 < scalars.count ? scalars[index + 1] : nil
+      let before: Unicode.Scalar? = index > 0 ? scalars[index - 1] : nil
+      switch scalar {
+      case "\\": return "\\" + (next.map { String($0) } ?? "")
+      case "^" where index == 0, "$" where next == nil: return String(scalar)
+      case "[": if let end = end("]", scalars, index) { return end }
+      case "{": if let end = end("}", scalars, index) { return end }
+      case "(" where before != "$":
+        if let end = end(")", scalars, index), end.contains("|") || end.contains("?") {
+          return end
+        }
+      case ":" where before == "/" && next.map(isWord) == true:
+        return String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "/" }))
+      case "." where next == "*" && (before == "/" || before == nil): return ".*"
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static func end(
+    _ mark: Unicode.Scalar, _ scalars: [Unicode.Scalar], _ start: Int
+  ) -> String? {
+    guard let end = scalars[start...].firstIndex(of: mark) else { return nil }
+    return String(String.UnicodeScalarView(scalars[start...end]))
+  }
+
+  /// Exclusions written in a way that excludes nothing.
+  private mutating func checkNot(_ rule: AssociationRule) {
+    guard let written = rule.written else { return }
+    let isExclusion = rule.parts.exclude == true
+    let path = rule.parts.path?.text ?? ""
+    let isWrong =
+      isExclusion
+      ? path.hasPrefix(" ") : written.uppercased().hasPrefix("NOT") && !Self.isPathWord(written)
+    guard isWrong || !isExclusion && written.hasPrefix("!") else { return }
+    report(
+      .notPrefix, "\(excerpt(written)) excludes nothing",
+      hint: "exclusions are written \"NOT /path\": capital letters, one space", at: rule.place)
+  }
+
+  /// Whether "not" is the beginning of a longer word.
+  private static func isPathWord(_ written: String) -> Bool {
+    guard let next = written.dropFirst(3).unicodeScalars.first else { return true }
+    return next != " " && next != "/" || written.hasPrefix("not/") || written.hasPrefix("Not/")
+  }
+
+  private mutating func checkWords(_ path: PatternText, _ rule: AssociationRule) {
+    guard path.text.uppercased().hasPrefix("NOT ") else { return }
+    report(
+      .notPrefix, "\(excerpt(path.text)) excludes nothing: NOT belongs to paths",
+      hint: "in components write \"exclude\": true", at: path.place)
+  }
+
+  /// "/x" beside "/x/*", which matches it already.
+  private mutating func checkSlashOnly(_ rules: [AssociationRule]) {
+    var wide: [String: AssociationRule] = [:]
+    for rule in rules where rule.parts.query == nil && rule.parts.fragment == nil {
+      if let text = rule.parts.path?.text, text.hasSuffix("/*"), text.count > 2 {
+        wide[String(text.dropLast(2))] = rule
+      }
+    }
+    for rule in rules where rule.parts.query == nil && rule.parts.fragment == nil {
+      guard var text = rule.parts.path?.text, text.count > 1 else { continue }
+      if text.hasSuffix("/") { text.removeLast() }
+      guard let other = wide[text], other.parts.exclude ?? false == rule.parts.exclude ?? false
+      else { continue }
+      report(
+        .slashOnly,
+        "\(excerpt(other.parts.path?.text ?? "")) already matches \(excerpt(rule.parts.path?.text ?? "")); the extra rule is not needed",
+        at: rule.place)
+    }
+  }
+
+  // MARK: - Queries
+
+  private mutating func checkWholeQuery(_ pattern: PatternText) {
+    let text = pattern.text
+    if text.hasPrefix("?"), text.contains("=") {
+      report(
+        .queryMark,
+        "the query pattern \(excerpt(text)) begins with \"?\", which matches a character",
+        hint: "leave out the leading \"?\"", at: pattern.place)
+    }
+    if !text.isEmpty, !text.hasSuffix("*") {
+      report(
+        .queryWhole,
+        "\(excerpt(text)) must match the whole query; tracking parameters will break it",
+        hint: "use an object: \"?\": { \"name\": \"pattern\" }", at: pattern.place)
+    }
+  }
+
+  private mutating func checkStar(_ item: QueryPattern.Item, isExclusion: Bool) {
+    guard !item.value.text.isEmpty, item.value.text.allSatisfy({ $0 == "*" }) else { return }
+    report(
+      .queryStar,
+      "\(excerpt(item.name)): \"*\" also matches when \(excerpt(item.name)) is missing"
+        + (isExclusion ? ", so this excludes URLs without it, too" : ""),
+      hint: "use \"?*\" to require it", at: item.value.place,
+      severity: isExclusion ? .error : nil)
+  }
+}

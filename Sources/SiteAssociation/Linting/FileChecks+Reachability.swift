@@ -1,0 +1,214 @@
+// Rules that can never run: an earlier one matches everything that they match. Decided by inclusion
+// of patterns, shown by a URL, and the matcher has to agree.
+
+extension FileChecks {
+  private struct Numbered {
+    let rule: AssociationRule
+    let parts: RuleParts
+    let language: RuleLanguage
+    let entry: Int
+    let number: Int
+    let samples: [LinkURL]
+    let sampleTexts: [String]
+
+    var isExclusion: Bool { parts.exclude ?? false }
+  }
+
+  mutating func checkReachability(_ links: AppLinks) {
+    var entries: [[Numbered]] = []
+    for (index, entry) in links.entries.enumerated() {
+      let common = entry.defaults.merged(over: links.defaults)
+      for source in [entry.components, entry.paths].compactMap({ $0 }) {
+        let rules = source.enumerated().map { number, rule in
+          numbered(rule, index, number, common)
+        }
+        checkAll(rules, entry)
+        check(rules, earlier: [])
+        if source.first?.kind == .component || entry.components == nil {
+          checkAcross(rules, entry, links, entries)
+          entries.append(rules)
+        }
+      }
+      if entry.components == nil, entry.paths == nil { entries.append([]) }
+    }
+  }
+
+  private mutating func numbered(
+    _ rule: AssociationRule, _ entry: Int, _ number: Int, _ common: RuleParts
+  ) -> Numbered {
+    let parts = rule.kind == .component ? rule.parts.merged(over: common) : rule.parts
+    let language = RuleLanguage(parts, &patterns)
+    let samples = language.samples(patterns.tables)
+    return Numbered(
+      rule: rule, parts: parts, language: language, entry: entry, number: number,
+      samples: samples.map { LinkURL($0) }, sampleTexts: samples)
+  }
+
+  /// What can be said of the rules of an entry together.
+  private mutating func checkAll(_ rules: [Numbered], _ entry: DetailsEntry) {
+    guard !rules.isEmpty else { return }
+    let inclusion = PatternInclusion(tables: patterns.tables)
+    if rules.allSatisfy(\.isExclusion) {
+      report(
+        .onlyExclusions, "every rule of this entry is an exclusion, so nothing opens",
+        hint: "add a rule that opens the rest: \(opening(rules[0]))", at: rules[0].rule.place)
+    }
+    let firstOpening = rules.firstIndex { !$0.isExclusion } ?? rules.count
+    if let wall = rules[..<firstOpening].first(where: { $0.language.isUniversal(inclusion) }),
+      firstOpening < rules.count
+    {
+      report(
+        .blocksAll,
+        "\(name(wall)) matches every URL and comes first; nothing opens",
+        hint: "put it last, or leave it out: what no rule matches does not open",
+        at: wall.rule.place, witness: wall.sampleTexts.first)
+    }
+    for rule in rules where !rule.isExclusion && rule.language.isUniversal(inclusion) {
+      let comment = rule.rule.comment.map { " (\(excerpt($0)))" } ?? ""
+      report(.catchAll, "this rule matches every URL\(comment)", at: rule.rule.place)
+    }
+  }
+
+  private func opening(_ rule: Numbered) -> String {
+    rule.rule.kind == .path ? "\"*\"" : "{ \"/\": \"*\" }"
+  }
+
+  /// Compares each rule with those before it.
+  private mutating func check(_ rules: [Numbered], earlier: [Numbered]) {
+    let all = earlier + rules
+    guard all.count > 1 else { return }
+    let heads = all.map { RuleHead($0.parts, $0.language) }
+    for index in max(earlier.count, 1)..<all.count {
+      let rule = all[index]
+      guard let sample = rule.samples.first else { continue }
+      let texts = SampleTexts(sample)
+      let inclusion = PatternInclusion(tables: patterns.tables)
+      for before in 0..<index where heads[before].mayMatch(texts) {
+        let other = all[before]
+        guard matchesAll(other, rule.samples),
+          other.language.includes(rule.language, inclusion, &budget),
+          let witness = witness(rule, other)
+        else { continue }
+        reportUnreachable(rule, by: other, witness)
+        break
+      }
+    }
+  }
+
+  /// Rules of an entry against those of earlier entries that are for all of its apps.
+  private mutating func checkAcross(
+    _ rules: [Numbered], _ entry: DetailsEntry, _ links: AppLinks, _ entries: [[Numbered]]
+  ) {
+    let apps = Set(entry.apps.map(\.id))
+    guard !apps.isEmpty, !rules.isEmpty, links.form == .list else { return }
+    for (index, earlier) in entries.enumerated() where !earlier.isEmpty {
+      guard apps.isSubset(of: links.entries[index].apps.map(\.id)) else { continue }
+      check(rules, earlier: earlier)
+    }
+  }
+
+  private func matchesAll(_ rule: Numbered, _ urls: [LinkURL]) -> Bool {
+    urls.allSatisfy { matches(rule, $0) }
+  }
+
+  private func matches(_ rule: Numbered, _ url: LinkURL) -> Bool {
+    let isFolded = !(rule.parts.caseSensitive ?? true)
+    let isDecoded = !(rule.parts.percentEncoded ?? true)
+    let texts = URLTexts(url, isFolded: isFolded, isDecoded: isDecoded, needsItems: true)
+    return rule.language.matches(texts, patterns.tables)
+  }
+
+  /// A URL that the rule matches, and the earlier one, too.
+  private func witness(_ rule: Numbered, _ earlier: Numbered) -> String? {
+    for (url, text) in zip(rule.samples, rule.sampleTexts).reversed()
+    where matches(rule, url) && matches(earlier, url) {
+      return text
+    }
+    return nil
+  }
+
+  private mutating func reportUnreachable(_ rule: Numbered, by other: Numbered, _ witness: String) {
+    if rule.isExclusion, !other.isExclusion {
+      return report(
+        .deadExclusion,
+        "this exclusion comes after \(name(other)), which already matches; it never applies",
+        hint: "put exclusions first", at: rule.rule.place, witness: witness)
+    }
+    // "/x" after "/x/*" is said to be superfluous, "/" after "*" was needed on iOS 9.
+    if rule.isExclusion == other.isExclusion, isSlashPair(rule, other) { return }
+    let hint =
+      rule.isExclusion == other.isExclusion
+      ? "remove it" : "put it before \(name(other))"
+    report(
+      .unreachable, "\(name(rule)) can never run: \(name(other)) matches everything it matches",
+      hint: hint, at: rule.rule.place, witness: witness)
+  }
+
+  private func isSlashPair(_ rule: Numbered, _ other: Numbered) -> Bool {
+    guard rule.parts.query == nil, rule.parts.fragment == nil, other.parts.query == nil,
+      other.parts.fragment == nil, var text = rule.parts.path?.text,
+      let wide = other.parts.path?.text
+    else { return false }
+    if text.count > 1, text.hasSuffix("/") { text.removeLast() }
+    return wide == text + "/*"
+  }
+
+  private func name(_ rule: Numbered) -> String {
+    let text = rule.rule.written ?? rule.parts.path?.text
+    let number =
+      "rule \(rule.number + 1)"
+      + (file.appLinks?.entries.count ?? 0 > 1 ? " of entry \(rule.entry + 1)" : "")
+    return number + (text.map { " (\(excerpt($0)))" } ?? "")
+  }
+}
+
+/// The first eight characters of a rule's path, so that most rules are passed over at once.
+private struct RuleHead {
+  let head: UInt64
+  let mask: UInt64
+  let form: Int
+
+  init(_ parts: RuleParts, _ language: RuleLanguage) {
+    var head: UInt64 = 0
+    var mask: UInt64 = 0
+    if let program = language.path?.program {
+      (head, mask) = SiteCompiler.head(of: program)
+    }
+    self.head = head
+    self.mask = mask
+    form = (parts.caseSensitive ?? true ? 0 : 1) | (parts.percentEncoded ?? true ? 0 : 2)
+  }
+
+  func mayMatch(_ texts: SampleTexts) -> Bool { (texts.heads[form] ^ head) & mask == 0 }
+}
+
+/// The beginnings of a URL's path in its four forms.
+private struct SampleTexts {
+  let heads: [UInt64]
+
+  init(_ url: LinkURL) {
+    heads = (0..<4).map {
+      URLTexts(url, isFolded: $0 & 1 != 0, isDecoded: $0 & 2 != 0, needsItems: false).head
+    }
+  }
+}
+
+extension RuleLanguage {
+  /// Whether it matches the parts of a URL.
+  func matches(_ texts: URLTexts, _ tables: PatternTables) -> Bool {
+    if let path, !tables.matches(path.program, texts.path) { return false }
+    if let fragment, !tables.matches(fragment.program, texts.fragment) { return false }
+    switch query {
+    case .any: return true
+    case .whole(let pattern): return tables.matches(pattern.program, texts.query)
+    case .items(let items):
+      return items.allSatisfy { item in
+        let name = item.name.unicodeScalars.map(\.value)
+        let values = texts.items.filter { $0.name == name }.map(\.value)
+        return (values.isEmpty ? [[]] : values).allSatisfy {
+          tables.matches(item.value.program, $0)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// Substitution variables: defined, used, and what stands in them.
+
+import LinkTypes
+
+extension FileChecks {
+  mutating func checkVariables(in pattern: PatternText) {
+    let defined = Set(file.appLinks?.variables.map(\.name) ?? [])
+    let scalars = Array(pattern.text.unicodeScalars)
+    var index = 0
+    var choices = 0
+    while index + 1 < scalars.count {
+      guard scalars[index] == "$", scalars[index + 1] == "(" else {
+        index += 1
+        continue
+      }
+      guard let end = scalars[index...].firstIndex(of: ")") else {
+        return report(
+          .variableSyntax, "\"$(\" has no \")\" in \(excerpt(pattern.text))", at: pattern.place)
+      }
+      let name = String(String.UnicodeScalarView(scalars[index + 2..<end]))
+      index = end + 1
+      usedVariables.insert(name)
+      if name.contains("$") || name.contains("(") {
+        report(
+          .variableSyntax, "the name \(excerpt(name)) has a \"$\" or \"(\"", at: pattern.place)
+      } else if !defined.contains(name), BuiltInVariables.values(name) == nil {
+        let known = Array(defined).sorted() + BuiltInVariables.names
+        let nearest = nearestName(to: name, among: known)
+        report(
+          .variableUnknown, "$(\(name)) is not defined, so \(excerpt(pattern.text)) never matches",
+          hint: nearest.map { "did you mean $(\($0))?" }, at: pattern.place)
+      }
+      if name == "region", !defined.contains(name), !mentionedRegion {
+        mentionedRegion = true
+        report(.regionUK, "$(region) has GB, not UK, and is in capital letters", at: pattern.place)
+      }
+      let values = file.appLinks?.variables.first { $0.name == name }?.values.count
+      if values ?? BuiltInVariables.values(name)?.count ?? 0 > 1 { choices += 1 }
+    }
+    let stars = pattern.text.split(separator: "*", omittingEmptySubsequences: false).count - 1
+    if stars >= 2, choices >= 1 {
+      report(
+        .costlyPattern,
+        "\(excerpt(pattern.text)) has several \"*\" and a variable of several values: matching is exponential on the device",
+        at: pattern.place)
+    }
+  }
+
+  mutating func checkVariables(_ links: AppLinks) {
+    for variable in links.variables {
+      let name = variable.name
+      if name.contains(where: { $0 == "$" || $0 == "(" || $0 == ")" }) {
+        report(
+          .variableSyntax, "the name \(excerpt(name)) has one of $ ( )", at: variable.place)
+      }
+      if BuiltInVariables.names.contains(name) {
+        report(.variableShadow, "$(\(name)) hides Apple's built-in variable", at: variable.place)
+      }
+      if variable.values.isEmpty {
+        report(
+          .variableEmpty, "$(\(name)) has no values and never matches", at: variable.place)
+      }
+      for value in variable.values where value.text.contains("$(") {
+        report(
+          .variableNested, "the value \(excerpt(value.text)) of $(\(name)) contains a variable",
+          hint: "values cannot contain variables: list the texts", at: value.place)
+      }
+      if !usedVariables.contains(name) {
+        report(.variableUnused, "$(\(name)) is not used", at: variable.place)
+      }
+    }
+  }
+}
