@@ -85,7 +85,7 @@ struct ExplanationText {
   // MARK: - JSON
 
   /// The same for programs.
-  static func json(_ explanation: SiteExplanation) -> JSONValue {
+  static func json(_ explanation: SiteExplanation, showsAll: Bool = false) -> JSONValue {
     let decision = explanation.decision
     var members: [JSONValue.Member] = [
       .init("app", .string(decision.app)), .init("outcome", .string(decision.outcome.rawValue)),
@@ -96,6 +96,7 @@ struct ExplanationText {
     if let nearest = explanation.nearest {
       members.append(.init("nearest", json(explanation.steps[nearest])))
     }
+    if showsAll { members.append(.init("rules", .array(explanation.steps.map(json)))) }
     members.append(.init("notes", .array(explanation.notes.map(JSONValue.string))))
     members.append(
       .init(

@@ -8,13 +8,6 @@ enum FindingFormat: String, CaseIterable, Sendable {
   case text, json, sarif
 }
 
-/// The findings about one file.
-struct FileFindings {
-  /// The file as messages call it.
-  let name: String
-  let findings: [Finding]
-}
-
 /// Renders findings.
 struct FindingRendering {
   let style: Style
@@ -33,7 +26,7 @@ struct FindingRendering {
         }
       var lines = [
         "\(printable(file.name)):\(position.line):\(position.column): \(severity) \(printable(finding.message)) "
-          + style.dim("[\(finding.rule.rawValue)]")
+          + style.dim("[\(finding.id)]")
       ]
       if let witness = finding.witness { lines.append("  for example: \(printable(witness))") }
       if let hint = finding.hint { lines.append("  hint: \(printable(hint))") }
@@ -68,16 +61,16 @@ struct FindingRendering {
     ])
   }
 
-  static func json(_ finding: Finding) -> JSONValue {
+  static func json(_ finding: ReportedFinding) -> JSONValue {
     var members: [JSONValue.Member] = [
-      .init("rule", .string(finding.rule.rawValue)),
+      .init("rule", .string(finding.id)),
       .init("severity", .string(finding.severity.rawValue)),
       .init("message", .string(finding.message)),
     ]
     if let hint = finding.hint { members.append(.init("hint", .string(hint))) }
     members += ExplanationText.place(finding.place)
     if let witness = finding.witness { members.append(.init("witness", .string(witness))) }
-    members.append(.init("source", .string(finding.rule.source)))
+    if let source = finding.source { members.append(.init("source", .string(source))) }
     return .object(members)
   }
 
@@ -85,14 +78,15 @@ struct FindingRendering {
 
   /// A log in SARIF 2.1.0 with every rule, so that viewers can tell what was looked for.
   static func sarif(_ files: [FileFindings]) -> JSONValue {
-    let rules = LintRule.allCases
-    let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
+    let rules = LintRule.allCases.map(sarif) + PropertyListIssue.allCases.map(sarif)
+    let numbers = Dictionary(
+      uniqueKeysWithValues: ReportedFinding.ids.enumerated().map { ($1, $0) })
     let driver = JSONValue.object([
       .init("name", .string(Program.name)), .init("version", .string(Program.version)),
-      .init("rules", .array(rules.map(sarif))),
+      .init("rules", .array(rules)),
     ])
     let results = files.flatMap { file in
-      file.findings.map { result($0, file.name, numbers[$0.rule] ?? 0) }
+      file.findings.map { result($0, file.name, numbers[$0.id] ?? 0) }
     }
     return .object([
       .init("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
@@ -116,7 +110,15 @@ struct FindingRendering {
     ])
   }
 
-  private static func result(_ finding: Finding, _ file: String, _ number: Int) -> JSONValue {
+  private static func sarif(_ issue: PropertyListIssue) -> JSONValue {
+    .object([
+      .init("id", .string(issue.rawValue)),
+      .init("defaultConfiguration", .object([.init("level", .string(level(issue.severity)))])),
+    ])
+  }
+
+  private static func result(_ finding: ReportedFinding, _ file: String, _ number: Int) -> JSONValue
+  {
     let position = finding.place.position
     var message = finding.message
     if let hint = finding.hint { message += ". " + hint }
@@ -136,7 +138,7 @@ struct FindingRendering {
           .array([.object([.init("fullyQualifiedName", .string(finding.place.pointer))])])))
     }
     var members: [JSONValue.Member] = [
-      .init("ruleId", .string(finding.rule.rawValue)),
+      .init("ruleId", .string(finding.id)),
       .init("ruleIndex", .integer(Int64(number))),
       .init("level", .string(level(finding.severity))), .init("message", text(message)),
       .init("locations", .array([.object(location)])),

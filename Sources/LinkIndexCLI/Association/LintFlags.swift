@@ -11,8 +11,8 @@ enum LintFlags {
   static let strict = Switch("strict", help: "Warnings make the status 1, too.")
   static let ignore = Option(
     "ignore",
-    ValueType("RULE", expectation: "the name of a rule, such as aasa-catch-all") {
-      LintRule(rawValue: $0)
+    ValueType<String>("RULE", expectation: "the name of a rule, such as aasa-catch-all") {
+      ReportedFinding.ids.contains($0) ? $0 : nil
     },
     repeatable: true, help: "Leave a rule out.")
 
@@ -23,7 +23,7 @@ enum LintFlags {
     let arguments = invocation.arguments
     let ignored = Set(arguments.all(ignore))
     let kept = files.map {
-      FileFindings(name: $0.name, findings: $0.findings.filter { !ignored.contains($0.rule) })
+      FileFindings(name: $0.name, reported: $0.findings.filter { !ignored.contains($0.id) })
     }
     switch arguments[format] ?? (invocation.isJSON ? .json : .text) {
     case .json: try invocation.printJSON(FindingRendering.json(kept))

@@ -61,7 +61,7 @@ enum AASAMatchCommand: Command {
       try invocation.printJSON(
         .object([
           .init("url", .string(text)), .init("opens", .bool(opens)),
-          .init("apps", .array(explanations.map(ExplanationText.json))),
+          .init("apps", .array(explanations.map { ExplanationText.json($0) })),
         ]))
     } else {
       let rendering = ExplanationText(style: invocation.style, showsAll: arguments[explain])

@@ -1,0 +1,271 @@
+// The associated domains of an entitlements file: which hosts an app asks for, and as what.
+
+import LinkTypes
+
+/// What an entitlements file says of an app's domains.
+public struct Entitlements: Sendable {
+  /// One entry of `com.apple.developer.associated-domains`.
+  public struct Domain: Sendable, Hashable {
+    /// What stands before the first colon; nil if there is none.
+    public var service: String?
+    /// What follows it, as written.
+    public var host: String
+    /// The value of `?mode=`.
+    public var mode: String?
+    /// The entry as written.
+    public var written: String
+    /// Where it stands.
+    public var place: SourcePlace
+  }
+
+  /// The key of the domains.
+  public static let domainsKey = "com.apple.developer.associated-domains"
+  /// The services that an entry may name.
+  public static let services = [
+    "applinks", "webcredentials", "activitycontinuation", "appclips", "authsrv",
+  ]
+
+  /// The app's own identifier as written, perhaps with build variables.
+  public let applicationIdentifier: String?
+  /// The entries in the order of the file.
+  public let domains: [Domain]
+  /// What is wrong, by neutral codes.
+  public let issues: [PropertyListFinding]
+  /// What is wrong, by the rules of `aasa lint`.
+  public let findings: [Finding]
+
+  /// Reads the domains of a property list.
+  public init(_ list: PropertyList) {
+    var reader = DomainReader(list: list)
+    reader.read()
+    applicationIdentifier =
+      (list.root["application-identifier"] ?? list.root["com.apple.application-identifier"])?.string
+    domains = reader.domains
+    issues = reader.issues
+    findings = AssociationLinter.sorted(reader.findings)
+  }
+}
+
+private struct DomainReader {
+  let list: PropertyList
+  var domains: [Entitlements.Domain] = []
+  var issues: [PropertyListFinding] = []
+  var findings: [Finding] = []
+
+  init(list: PropertyList) {
+    self.list = list
+  }
+
+  mutating func read() {
+    let key = Entitlements.domainsKey
+    let start = SourcePlace(position: list.position(of: list.root), pointer: "")
+    if let directive = list.directives.first {
+      note(
+        .preprocessorDirectives,
+        "preprocessor lines choose between values; the values of all branches are read",
+        SourcePlace(position: list.position(at: directive), pointer: ""))
+    }
+    guard case .dictionary = list.root.value else {
+      return note(
+        .wrongType, "the entitlements are \(list.root.typeName), not a dictionary", start)
+    }
+    for value in list.root.all(key) {
+      let pointer = "/" + key
+      if case .array(let elements) = value.value {
+        for (index, element) in elements.enumerated() { read(element, pointer + "/\(index)") }
+      } else {
+        note(.wrongType, "\(key) is \(value.typeName), not an array", place(value, pointer))
+        if value.string != nil { read(value, pointer) }
+      }
+    }
+    if list.root[key] == nil {
+      note(.noAssociatedDomains, "the app asks for no domain", start)
+    }
+    let isClip =
+      list.root["com.apple.developer.parent-application-identifiers"] != nil
+      || list.root["com.apple.developer.on-demand-install-capable"] != nil
+    if isClip, !domains.contains(where: { $0.service == "appclips" }) {
+      note(
+        .appClipWithoutAppclipsDomain, "an App Clip asks for no appclips domain", start,
+        hint: "add appclips:HOST")
+    }
+    checkAll()
+  }
+
+  private func place(_ node: PropertyListNode, _ pointer: String) -> SourcePlace {
+    SourcePlace(position: list.position(of: node), pointer: pointer)
+  }
+
+  private mutating func note(
+    _ issue: PropertyListIssue, _ message: String, _ place: SourcePlace, hint: String? = nil
+  ) {
+    issues.append(
+      PropertyListFinding(issue: issue, message: message, hint: hint, place: place))
+  }
+
+  // MARK: - One entry
+
+  private mutating func read(_ node: PropertyListNode, _ pointer: String) {
+    let place = place(node, pointer)
+    guard let text = node.string else {
+      return note(.wrongType, "a domain is \(node.typeName), not a string", place)
+    }
+    var domain = Entitlements.Domain(
+      service: nil, host: text, mode: nil, written: text, place: place)
+    if let colon = text.firstIndex(of: ":") {
+      domain.service = String(text[..<colon])
+      domain.host = String(text[text.index(after: colon)...])
+    }
+    if let mark = domain.host.firstIndex(of: "?"),
+      domain.host[mark...].hasPrefix("?mode=")
+    {
+      domain.mode = String(domain.host[mark...].dropFirst(6))
+      domain.host = String(domain.host[..<mark])
+    }
+    domains.append(domain)
+    check(domain)
+  }
+
+  private mutating func check(_ domain: Entitlements.Domain) {
+    let shown = excerpt(domain.written)
+    if domain.written.contains("$(") || domain.written.contains("${") {
+      return note(.unresolvedVariable, "\(shown) is filled in by the build", domain.place)
+    }
+    let service = domain.service.map { $0.trimmed } ?? ""
+    if !Entitlements.services.contains(service) {
+      note(.unknownService, "\(excerpt(service)) is no service", domain.place)
+      find(
+        .entitlementService, "unknown service \(excerpt(service))", domain.place,
+        hint: nearestName(to: service, among: Entitlements.services).map { "did you mean \($0)?" }
+          ?? "one of \(Entitlements.services.joined(separator: ", "))")
+    }
+    if let mode = domain.mode {
+      if mode.contains("developer") {
+        note(.developerMode, "\(shown) must be removed before release", domain.place)
+      }
+      find(
+        .entitlementMode,
+        "?mode=\(mode) must be removed before release; it is ignored outside development builds",
+        domain.place, severity: mode == "managed" ? .info : nil)
+    }
+    guard Entitlements.services.contains(service) else { return }
+    checkHost(domain, service)
+  }
+
+  private mutating func checkHost(_ domain: Entitlements.Domain, _ service: String) {
+    var host = domain.host
+    var isMalformed = false
+    func malformed(_ issue: PropertyListIssue, _ what: String) {
+      isMalformed = true
+      note(issue, "\(excerpt(domain.written)) \(what)", domain.place)
+    }
+    if host != host.trimmed || domain.service != service {
+      malformed(.whitespace, "has spaces around it")
+      host = host.trimmed
+    }
+    if let range = host.firstRange(of: "://") {
+      malformed(.hasScheme, "has a scheme")
+      host = String(host[range.upperBound...])
+    }
+    if let slash = host.firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" }) {
+      malformed(.hasPath, "has a path or query")
+      host = String(host[..<slash])
+    }
+    if host.hasPrefix("[") || Self.isAddress(String(host.prefix { $0 != ":" })) {
+      malformed(.ipAddress, "is an IP address")
+      host = String(host.prefix { $0 != ":" })
+    }
+    if let colon = host.lastIndex(of: ":"), !host.hasPrefix("[") {
+      // Older text allowed a port for webcredentials; today none is documented.
+      malformed(.hasPort, "has a port")
+      host = String(host[..<colon])
+    }
+    if isMalformed || host.isEmpty {
+      find(
+        .entitlementFormat,
+        "\(excerpt(domain.written)) must be service:host, without scheme, path, port or trailing slash",
+        domain.place, hint: host.isEmpty ? nil : "write \(service):\(host)")
+    }
+    checkWildcard(host, domain, service)
+    if host.utf8.contains(where: { $0 >= 0x80 }) {
+      note(.notASCII, "\(excerpt(host)) is not ASCII", domain.place)
+      find(
+        .entitlementIDN, "\(excerpt(host)) is not in Punycode", domain.place,
+        hint: Punycode.host(host).map { "write \(service):\($0)" })
+    } else if host.lowercased().split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) {
+      find(
+        .entitlementIDN,
+        "\(excerpt(host)) is in Punycode, as it must be, but developers report that such hosts fail since iOS 16",
+        domain.place, severity: .warning)
+    }
+    if host != host.lowercased() {
+      note(.mixedCaseHost, "\(excerpt(host)) has capital letters", domain.place)
+    }
+  }
+
+  private mutating func checkWildcard(
+    _ host: String, _ domain: Entitlements.Domain, _ service: String
+  ) {
+    guard host.contains("*") else { return }
+    let rest = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
+    if host == "*" || host == "*." || host.hasPrefix("*.") && !rest.contains(".") {
+      note(.wildcardTooWide, "\(excerpt(host)) covers a whole top-level domain", domain.place)
+      find(
+        .entitlementFormat, "\(excerpt(domain.written)) covers more than one site", domain.place)
+    } else if rest.contains("*") {
+      note(.wildcardPosition, "\(excerpt(host)) has a * that is not at its beginning", domain.place)
+      find(
+        .entitlementFormat,
+        "\(excerpt(domain.written)): a wildcard stands at the beginning only, as \"*.\"",
+        domain.place)
+    } else if service == "appclips" {
+      find(
+        .entitlementClipWildcard, "appclips cannot use \"*.\": \(excerpt(domain.written))",
+        domain.place)
+    } else {
+      find(
+        .entitlementWildcardFile, "for \"\(host)\" Apple reads the file at \(rest)", domain.place)
+    }
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  // MARK: - All entries
+
+  private mutating func checkAll() {
+    var seen: Set<String> = []
+    for domain in domains {
+      let mode = domain.mode.map { "?mode=" + $0 } ?? ""
+      let key = "\(domain.service ?? ""):\(domain.host.lowercased())\(mode)"
+      if !seen.insert(key).inserted {
+        note(.duplicate, "\(excerpt(domain.written)) is listed twice", domain.place)
+      }
+    }
+    for domain in domains where domain.host.hasPrefix("*.") && domain.service != "appclips" {
+      let apex = domain.host.dropFirst(2).lowercased()
+      guard apex.contains("."), !apex.contains("*"),
+        !domains.contains(where: {
+          $0.service == domain.service && $0.host.lowercased() == apex
+        })
+      else { continue }
+      find(
+        .entitlementWildcardApex, "\"\(domain.host)\" does not cover \(apex)", domain.place,
+        hint: "add \(domain.service ?? ""):\(apex) if the app should open it")
+    }
+    let hosts = Set(domains.map { $0.host.lowercased() })
+    if hosts.count > 30, let first = domains.first {
+      find(
+        .entitlementMany, "\(hosts.count) hosts; Apple advises 20 to 30 at most", first.place)
+    }
+  }
+
+  private mutating func find(
+    _ rule: LintRule, _ message: String, _ place: SourcePlace, hint: String? = nil,
+    severity: Severity? = nil
+  ) {
+    findings.append(Finding(rule, message, hint: hint, at: place, severity: severity))
+  }
+}
