@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct QueryPropertyTests {
   static let seeds = Array(
-    0..<(ProcessInfo.processInfo.environment["LINKINDEX_SEEDS"].flatMap(UInt64.init) ?? 20))
+    0..<(ProcessInfo.processInfo.environment["LINKINDEX_SEEDS"].flatMap(UInt64.init) ?? 8))
 
   @Test(arguments: seeds)
   func `what is written of a tree reads back as the same tree`(seed: UInt64) throws {

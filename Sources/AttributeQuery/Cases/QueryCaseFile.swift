@@ -176,7 +176,11 @@ public struct QueryCaseError: Diagnostic, Hashable {
 
   /// What to change.
   public var hint: String? {
-    if case .zone(let error) = reason { return error.hint }
+    switch reason {
+    case .zone(let error): return error.hint
+    case .json(let error): return error.hint
+    case .missing, .wrongType: break
+    }
     return
       "a case is {\"query\": …, \"item\": {…}, \"matches\": true} or {\"query\": …, \"error\": \"invalidQuery\"}"
   }

@@ -70,7 +70,9 @@ public struct QueryJudge: Sendable {
     switch tests[current].condition {
     case .present: isFound = true
     case .text(let condition):
-      if !isFound { isFound = condition.matches(text, &folder) }
+      if !isFound {
+        isFound = unsafe text.withUnsafeBufferPointer { unsafe condition.matches($0, &folder) }
+      }
     case .range: break
     }
     return isFound

@@ -1,13 +1,18 @@
 // Finds a run of bytes in a text in linear time, whatever both hold (Knuth, Morris, Pratt).
 
-/// A run of bytes to be found.
+/// A run of bytes to be found; never empty.
 struct RunSearch: Sendable {
   let bytes: [UInt8]
   /// For each beginning of the run the length of the longest shorter one that it ends with.
   private let fallback: [Int]
+  private let first: UInt8
+  /// The other case of `first`, if it is a letter.
+  private let firstUpper: UInt8
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    first = bytes.first ?? 0
+    firstUpper = first &- 0x61 < 26 ? first & ~0x20 : first
     var fallback = [Int](repeating: 0, count: bytes.count + 1)
     var length = 0
     for index in bytes.indices.dropFirst() {
@@ -23,37 +28,44 @@ struct RunSearch: Sendable {
   /// `lowersASCII` makes upper-case ASCII letters of the text equal lower-case ones of the run.
   @inline(__always)
   func end(
-    in text: Span<UInt8>, from start: Int, lowersASCII: Bool, where accepts: (Int, Int) -> Bool
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, lowersASCII: Bool,
+    where accepts: (Int, Int) -> Bool
   ) -> Int? {
-    guard let first = bytes.first else { return accepts(start, start) ? start : nil }
-    var index = start
-    var length = 0
-    while index < text.count {
-      let byte = lowersASCII ? TextFolder.lowered(text[index]) : text[index]
-      index += 1
-      if length == 0 {
-        if byte != first { continue }
-      } else {
-        while length > 0, byte != bytes[length] { length = fallback[length] }
-        if length == 0, byte != first { continue }
-      }
-      length += 1
-      if length == bytes.count {
-        if accepts(index - length, index) { return index }
-        length = fallback[length]
+    unsafe bytes.withUnsafeBufferPointer { run in
+      let other = lowersASCII ? firstUpper : first
+      var index = start
+      var length = 0
+      while true {
+        if length == 0 {
+          // Most of the time goes by here.
+          while unsafe index < text.count && text[index] != first && text[index] != other {
+            index += 1
+          }
+        }
+        guard index < text.count else { return nil }
+        let byte = unsafe lowersASCII ? TextFolder.lowered(text[index]) : text[index]
+        while unsafe length > 0 && byte != run[length] { length = fallback[length] }
+        index += 1
+        guard length > 0 || byte == first else { continue }
+        length += 1
+        if length == run.count {
+          if accepts(index - length, index) { return index }
+          length = fallback[length]
+        }
       }
     }
-    return nil
   }
 
   /// Whether the run stands at a place.
   @inline(__always)
-  func stands(in text: Span<UInt8>, at place: Int, lowersASCII: Bool) -> Bool {
+  func stands(in text: UnsafeBufferPointer<UInt8>, at place: Int, lowersASCII: Bool) -> Bool {
     guard place >= 0, bytes.count <= text.count - place else { return false }
-    for index in bytes.indices {
-      let byte = text[place + index]
-      if (lowersASCII ? TextFolder.lowered(byte) : byte) != bytes[index] { return false }
+    return unsafe bytes.withUnsafeBufferPointer { run in
+      for index in run.indices {
+        let byte = unsafe text[place + index]
+        if unsafe (lowersASCII ? TextFolder.lowered(byte) : byte) != run[index] { return false }
+      }
+      return true
     }
-    return true
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// Without `w` and `t` the pattern must match the whole text; with one of them a part of it that begins
 /// and ends at word boundaries. Comparing takes time linear in the text.
-public struct TextCondition: Sendable {
+public final class TextCondition: Sendable {
   /// The pattern as the query has it.
   public let pattern: QueryPattern
   /// The literal runs as texts are compared with them: composed, and folded as the modifiers say.
@@ -31,9 +31,9 @@ public struct TextCondition: Sendable {
         if parts.last != .wildcard { parts.append(.wildcard) }
         continue
       }
-      folder.fold(Array(text.utf8).span, mode, withBoundaries: false)
-      guard !folder.bytes.isEmpty else { continue }
-      runs.append(RunSearch(folder.bytes))
+      let bytes = folder.folded(text, mode)
+      guard !bytes.isEmpty else { continue }
+      runs.append(RunSearch(bytes))
       parts.append(part)
     }
     self.runs = runs
@@ -42,58 +42,61 @@ public struct TextCondition: Sendable {
   }
 
   /// Whether a text is like it.
-  func matches(_ text: Span<UInt8>, _ folder: inout TextFolder) -> Bool {
-    if Self.isASCII(text) {
-      return matches(folded: text, lowersASCII: mode.ignoresCase) { place in
-        guard place > 0, place < text.count else { return true }
-        return WordBoundaries.isBoundary(
+  func matches(_ text: UnsafeBufferPointer<UInt8>, _ folder: inout TextFolder) -> Bool {
+    if unsafe Self.isASCII(text) {
+      return unsafe matches(folded: text, lowersASCII: mode.ignoresCase) { place in
+        guard place > 0 && place < text.count else { return true }
+        return unsafe WordBoundaries.isBoundary(
           between: TextFolder.asciiClass(text[place - 1]), and: TextFolder.asciiClass(text[place]))
       }
     }
-    folder.fold(text, mode, withBoundaries: matchesWords)
-    return matches(folded: folder.bytes.span, lowersASCII: false) { folder.isBoundary[$0] }
+    unsafe folder.fold(text, mode, withBoundaries: matchesWords)
+    return unsafe folder.withFolded { folded, isBoundary in
+      unsafe matches(folded: folded, lowersASCII: false) { unsafe isBoundary[$0] }
+    }
   }
 
   @inline(__always)
   private func matches(
-    folded text: Span<UInt8>, lowersASCII: Bool, _ isBoundary: (Int) -> Bool
+    folded text: UnsafeBufferPointer<UInt8>, lowersASCII: Bool, _ isBoundary: (Int) -> Bool
   ) -> Bool {
     guard let first = runs.first else { return hasLeadingWildcard || text.isEmpty }
     if matchesWords {
-      return matchesPart(of: text, lowersASCII: lowersASCII, isBoundary)
+      return unsafe matchesPart(of: text, lowersASCII: lowersASCII, isBoundary)
     }
     if runs.count == 1 {
       switch (hasLeadingWildcard, hasTrailingWildcard) {
       case (false, false):
-        return text.count == first.bytes.count
+        return unsafe text.count == first.bytes.count
           && first.stands(in: text, at: 0, lowersASCII: lowersASCII)
-      case (false, true): return first.stands(in: text, at: 0, lowersASCII: lowersASCII)
+      case (false, true): return unsafe first.stands(in: text, at: 0, lowersASCII: lowersASCII)
       case (true, false):
-        return first.stands(
+        return unsafe first.stands(
           in: text, at: text.count - first.bytes.count, lowersASCII: lowersASCII)
       case (true, true): break
       }
     }
-    return matchesWhole(text, lowersASCII: lowersASCII)
+    return unsafe matchesWhole(text, lowersASCII: lowersASCII)
   }
 
   /// The first and last run at the ends where no wildcard is, the others in between, each as early as
   /// can be: what is left for the rest is then longest.
-  private func matchesWhole(_ text: Span<UInt8>, lowersASCII: Bool) -> Bool {
+  private func matchesWhole(_ text: UnsafeBufferPointer<UInt8>, lowersASCII: Bool) -> Bool {
     var place = 0
     for index in runs.indices {
-      let run = runs[index]
       if index == 0, !hasLeadingWildcard {
-        guard run.stands(in: text, at: 0, lowersASCII: lowersASCII) else { return false }
-        place = run.bytes.count
+        guard unsafe runs[index].stands(in: text, at: 0, lowersASCII: lowersASCII) else {
+          return false
+        }
+        place = runs[index].bytes.count
       } else if index == runs.count - 1, !hasTrailingWildcard {
-        let last = text.count - run.bytes.count
-        return last >= place && run.stands(in: text, at: last, lowersASCII: lowersASCII)
+        let last = text.count - runs[index].bytes.count
+        return unsafe last >= place
+          && runs[index].stands(in: text, at: last, lowersASCII: lowersASCII)
       } else {
-        guard
-          let end = run.end(
-            in: text, from: place, lowersASCII: lowersASCII, where: { _, _ in true })
-        else { return false }
+        let end = unsafe runs[index].end(
+          in: text, from: place, lowersASCII: lowersASCII, where: { _, _ in true })
+        guard let end else { return false }
         place = end
       }
     }
@@ -104,13 +107,14 @@ public struct TextCondition: Sendable {
   /// reaches the end of the text, which is a boundary.
   @inline(__always)
   private func matchesPart(
-    of text: Span<UInt8>, lowersASCII: Bool, _ isBoundary: (Int) -> Bool
+    of text: UnsafeBufferPointer<UInt8>, lowersASCII: Bool, _ isBoundary: (Int) -> Bool
   ) -> Bool {
     var place = 0
     for index in runs.indices {
       let mustBegin = index == 0 && !hasLeadingWildcard
       let mustEnd = index == runs.count - 1 && !hasTrailingWildcard
-      let end = runs[index].end(in: text, from: place, lowersASCII: lowersASCII) { start, end in
+      let end = unsafe runs[index].end(in: text, from: place, lowersASCII: lowersASCII) {
+        start, end in
         (!mustBegin || isBoundary(start)) && (!mustEnd || isBoundary(end))
       }
       guard let end else { return false }
@@ -120,9 +124,18 @@ public struct TextCondition: Sendable {
   }
 
   @inline(__always)
-  private static func isASCII(_ text: Span<UInt8>) -> Bool {
-    var bits: UInt8 = 0
-    for index in text.indices { bits |= text[index] }
-    return bits < 0x80
+  private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text)
+    var index = 0
+    var bits: UInt64 = 0
+    while index + 8 <= bytes.count {
+      unsafe bits |= bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < bytes.count {
+      unsafe bits |= UInt64(bytes[index])
+      index += 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -3,11 +3,12 @@
 
 /// Folds texts, one at a time.
 struct TextFolder {
-  /// The folded text.
-  private(set) var bytes: [UInt8] = []
-  /// Whether a word begins or ends at each place of the folded text, its end included; empty unless
-  /// asked for.
-  private(set) var isBoundary: [Bool] = []
+  /// The folded text, and room behind it.
+  private var bytes: [UInt8] = []
+  private var count = 0
+  /// Whether a word begins or ends at each place of the folded text, its end included; kept only where
+  /// it is asked for.
+  private var isBoundary: [Bool] = []
   private var items: [Item] = []
   private var spare: [Item] = []
 
@@ -31,55 +32,98 @@ struct TextFolder {
   }
 
   /// Folds a text; bytes that are not UTF-8 count as U+FFFD.
-  mutating func fold(_ text: Span<UInt8>, _ mode: FoldMode, withBoundaries: Bool) {
-    bytes.removeAll(keepingCapacity: true)
-    isBoundary.removeAll(keepingCapacity: true)
-    bytes.reserveCapacity(text.count)
-    if !foldQuick(text, mode, withBoundaries: withBoundaries) {
-      bytes.removeAll(keepingCapacity: true)
-      isBoundary.removeAll(keepingCapacity: true)
-      foldSlow(text, mode, withBoundaries: withBoundaries)
+  mutating func fold(_ text: UnsafeBufferPointer<UInt8>, _ mode: FoldMode, withBoundaries: Bool) {
+    // No form of a character has more than three times its bytes, U+FFFD three for one.
+    let room = text.count * 3 + 1
+    if bytes.count < room {
+      bytes = [UInt8](repeating: 0, count: room * 2)
+      isBoundary = [Bool](repeating: false, count: room * 2)
     }
-    if withBoundaries { isBoundary.append(true) }
+    if unsafe !foldQuick(text, mode, withBoundaries: withBoundaries) {
+      unsafe foldSlow(text.span, mode)
+    }
+    isBoundary[count] = true
+  }
+
+  /// Reads the text that was folded last, and the boundaries of its words.
+  @inline(__always)
+  func withFolded<Answer>(
+    _ read: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<Bool>) -> Answer
+  ) -> Answer {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe isBoundary.withUnsafeBufferPointer { isBoundary in
+        unsafe read(UnsafeBufferPointer(rebasing: bytes[..<count]), isBoundary)
+      }
+    }
+  }
+
+  /// A folded text, without boundaries.
+  mutating func folded(_ text: String, _ mode: FoldMode) -> [UInt8] {
+    var text = text
+    text.withUTF8 { unsafe fold($0, mode, withBoundaries: false) }
+    return Array(bytes[..<count])
   }
 
   // MARK: - Texts that need no composing
 
   /// False if the text has something that may have to be composed or reordered.
   private mutating func foldQuick(
-    _ text: Span<UInt8>, _ mode: FoldMode, withBoundaries: Bool
+    _ text: UnsafeBufferPointer<UInt8>, _ mode: FoldMode, withBoundaries: Bool
   ) -> Bool {
-    var words = WordBoundaries()
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if byte < 0x80 {
-        if withBoundaries { isBoundary.append(words.isBoundary(before: Self.asciiClass(byte))) }
-        bytes.append(mode.ignoresCase ? Self.lowered(byte) : byte)
-        index += 1
-        continue
+    let ignoresCase = mode.ignoresCase
+    let end = unsafe bytes.withUnsafeMutableBufferPointer { bytes -> Int? in
+      unsafe isBoundary.withUnsafeMutableBufferPointer { isBoundary -> Int? in
+        var words = WordBoundaries()
+        var (index, count) = (0, 0)
+        while index < text.count {
+          let byte = unsafe text[index]
+          if byte < 0x80 {
+            if withBoundaries {
+              unsafe isBoundary[count] = words.isBoundary(before: Self.asciiClass(byte))
+            }
+            unsafe bytes[count] = ignoresCase ? Self.lowered(byte) : byte
+            count += 1
+            index += 1
+            continue
+          }
+          let (code, length) = unsafe Self.decode(text.span, at: index)
+          let entry = ScalarTable.entry(code)
+          guard entry.isQuick else { return nil }
+          let start = count
+          if entry.poolOffset != 0, mode != .none {
+            let form = unsafe ScalarTable.form(mode.rawValue, at: entry.poolOffset)
+            for place in form.indices {
+              unsafe bytes[count] = form[place]
+              count += 1
+            }
+          } else if code == 0xFFFD {
+            for byte in [0xEF, 0xBF, 0xBD] as [UInt8] {
+              unsafe bytes[count] = byte
+              count += 1
+            }
+          } else {
+            for place in index..<index + length {
+              unsafe bytes[count] = text[place]
+              count += 1
+            }
+          }
+          if withBoundaries {
+            for place in start + 1..<count { unsafe isBoundary[place] = false }
+            unsafe isBoundary[start] = words.isBoundary(before: entry.scalarClass)
+          }
+          index += length
+        }
+        return count
       }
-      let (code, length) = Self.decode(text, at: index)
-      let entry = ScalarTable.entry(code)
-      guard entry.isQuick else { return false }
-      let start = bytes.count
-      if entry.poolOffset != 0, mode != .none {
-        unsafe bytes.append(contentsOf: ScalarTable.form(mode.rawValue, at: entry.poolOffset))
-      } else {
-        append(code)
-      }
-      if withBoundaries {
-        isBoundary.append(words.isBoundary(before: entry.scalarClass))
-        for _ in start + 1..<bytes.count { isBoundary.append(false) }
-      }
-      index += length
     }
+    guard let end else { return false }
+    count = end
     return true
   }
 
   // MARK: - Texts with marks
 
-  private mutating func foldSlow(_ text: Span<UInt8>, _ mode: FoldMode, withBoundaries: Bool) {
+  private mutating func foldSlow(_ text: Span<UInt8>, _ mode: FoldMode) {
     decompose(text)
     order()
     if mode.ignoresMarks { items.removeAll { $0.entry?.isDiacritic == true } }
@@ -89,14 +133,16 @@ struct TextFolder {
     }
     if mode.ignoresCase { foldCase() }
     compose()
+    bytes.removeAll(keepingCapacity: true)
+    isBoundary.removeAll(keepingCapacity: true)
     for item in items {
       let start = bytes.count
       append(item.code)
-      if withBoundaries {
-        isBoundary.append(item.isBoundary)
-        for _ in start + 1..<bytes.count { isBoundary.append(false) }
-      }
+      isBoundary.append(item.isBoundary)
+      for _ in start + 1..<bytes.count { isBoundary.append(false) }
     }
+    count = bytes.count
+    isBoundary.append(false)
   }
 
   private mutating func decompose(_ text: Span<UInt8>) {
