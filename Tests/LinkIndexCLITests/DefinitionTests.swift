@@ -36,13 +36,26 @@ import Testing
   func `examples are understood`(_ name: String) throws {
     for example in try CommandList.definition(named: name).examples {
       let outcome = try runProgram(
-        "/bin/bash", ["-c", "printf '%s\\0' \(example.arguments.prefix { !"<>|".contains($0) })"])
+        "/bin/bash", ["-c", "printf '%s\\0' \(Self.withoutPipes(example.arguments))"])
       let words = outcome.outputText.split(separator: "\0", omittingEmptySubsequences: false)
         .dropLast().map(String.init)
       let parsed = try ArgumentParser.parse(words, commandNames: CommandList.names) {
         CommandList.command(named: $0)?.definition
       }
       #expect(parsed.command?.name == name)
+    }
+  }
+
+  /// What comes before a pipe or redirection; within quotes these signs are letters.
+  private static func withoutPipes(_ line: String) -> Substring {
+    var quote: Character?
+    return line.prefix { character in
+      if let open = quote {
+        if character == open { quote = nil }
+        return true
+      }
+      if character == "'" || character == "\"" { quote = character }
+      return !"<>|".contains(character)
     }
   }
 
