@@ -10,6 +10,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
+        .product(name: "AttributeQuery", package: "linkindex"),
         .product(name: "EntityStore", package: "linkindex"),
         .product(name: "LinkTypes", package: "linkindex"),
         .product(name: "TextAnalysis", package: "linkindex"),

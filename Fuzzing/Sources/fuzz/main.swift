@@ -1,4 +1,4 @@
-// libFuzzer makes up texts: the text analysis and searches must give an answer to every one of them,
+// libFuzzer makes up texts: the text analysis, searches and queries must give an answer to every one of them,
 // and what they say of it must be true. A broken promise ends the process.
 
 import EntityStore
@@ -10,11 +10,12 @@ import TextAnalysis
 func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let bytes, count > 1 else { return 0 }
   let text = UnsafeBufferPointer(start: bytes + 1, count: count - 1)
-  switch bytes[0] % 4 {
+  switch bytes[0] % 5 {
   case 0: AnalysisCheck.check(text)
   case 1: SearchCheck.shared.search(String(decoding: text, as: UTF8.self))
   case 2: SearchCheck.shared.put(String(decoding: text, as: UTF8.self))
-  default: SearchCheck.shared.suggest(String(decoding: text, as: UTF8.self))
+  case 3: SearchCheck.shared.suggest(String(decoding: text, as: UTF8.self))
+  default: QueryCheck.check(text)
   }
   return 0
 }

@@ -1,0 +1,1 @@
+../../../Tests/AttributeQueryTests/NaiveEvaluator.swift
