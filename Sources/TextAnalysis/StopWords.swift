@@ -30,6 +30,14 @@ public struct StopWords: Sendable {
     return false
   }
 
+  /// Whether any of the words, as folded bytes, is as the body says.
+  public func contains(where isWanted: ([UInt8]) -> Bool) -> Bool {
+    packed.contains { number in
+      let bytes = (0..<Self.maxBytes).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+      return isWanted(Array(bytes.reversed().drop { $0 == 0 }))
+    }
+  }
+
   /// The bytes that fit into a number: no word of a list is longer.
   private static let maxBytes = 16
 

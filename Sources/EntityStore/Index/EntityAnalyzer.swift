@@ -75,6 +75,7 @@ struct EntityAnalyzer {
 
   private mutating func analyze(_ string: String) {
     TextAnalyzer.analyze(string, into: &text)
+    if text.hasLongWord { addToken(Marker.filter, FilterToken.longWord.span) }
     if forms.usesMarks { TextAnalyzer.addMarkedForms(of: string, to: &text) }
   }
 
@@ -176,6 +177,21 @@ struct EntityAnalyzer {
   }
 }
 
+extension AnalyzedText {
+  /// Words are cut at 255 bytes.
+  private static let longBytes = 250
+
+  /// Whether a word has three parts or more, or may have been cut.
+  fileprivate var hasLongWord: Bool {
+    if words.contains(where: { $0.folded.count >= Self.longBytes }) { return true }
+    guard parts.count >= 3 else { return false }
+    return (2..<parts.count).contains { index in
+      parts[index - 2].folded.upperBound == parts[index - 1].folded.lowerBound
+        && parts[index - 1].folded.upperBound == parts[index].folded.lowerBound
+    }
+  }
+}
+
 /// A number that an attribute holds.
 struct AttributeNumber: Hashable {
   var name: String
@@ -186,6 +202,9 @@ struct AttributeNumber: Hashable {
 /// The tokens that filters ask for. A hash stands for the text, which may hold anything; a hit's
 /// own columns are compared before it is shown, so that a collision costs time only.
 enum FilterToken {
+  /// The entity has a word whose pieces are not all tokens: one of several humps, or one that is cut.
+  static let longWord = Array("w".utf8)
+
   static func kind(_ kind: String) -> [UInt8] { token("k", kind) }
   static func domain(_ domain: String) -> [UInt8] { token("d", domain) }
   static func index(_ index: String) -> [UInt8] { token("i", index) }

@@ -5,28 +5,20 @@
 struct Postings {
   let connection: Connection
   let filter: RowFilter
-  /// The tables that hold something.
-  private let tiers: [PostingTier]
-  private let hasDead: Bool
+  private let reader: PostingReader
 
   init(connection: Connection, filter: RowFilter) throws(EntityStoreError) {
     self.connection = connection
     self.filter = filter
-    var tiers = [PostingTier.large]
-    if try Self.isTrue(SQL.hasSettled, connection) { tiers.append(.middle) }
-    if try Self.isTrue(SQL.hasFresh, connection) { tiers.append(.new) }
-    self.tiers = tiers
-    hasDead = try Self.isTrue(SQL.hasDead, connection)
+    reader = try PostingReader(connection: connection)
   }
 
   /// The first rows that match, at most `limit`; stops reading there, so that the number of matches
   /// does not matter.
   func rows(_ expression: MatchExpression, limit: Int) throws(EntityStoreError) -> [Int64] {
-    guard limit > 0, !filter.isExhausted, let syntax = filter.narrowed(expression).syntax else {
-      return []
-    }
+    guard limit > 0, !filter.isExhausted else { return [] }
     var rows: [Int64] = []
-    try forEachRow(syntax) { (row) throws(EntityStoreError) in
+    try reader.forEachRow(filter.narrowed(expression)) { (row) throws(EntityStoreError) in
       if try filter.accepts(row) { rows.append(row) }
       return rows.count < limit && !filter.isExhausted
     }
@@ -35,19 +27,47 @@ struct Postings {
 
   /// Whether any entity matches, whatever the filters say.
   func exists(_ expression: MatchExpression) throws(EntityStoreError) -> Bool {
-    guard let syntax = expression.syntax else { return false }
     var exists = false
-    try forEachRow(syntax) { (_) throws(EntityStoreError) in
+    try reader.forEachRow(expression) { (_) throws(EntityStoreError) in
       exists = true
       return false
     }
     return exists
   }
 
+  /// Whether the row matches.
+  func matches(_ expression: MatchExpression, row: Int64) throws(EntityStoreError) -> Bool {
+    try reader.matches(expression, row: row)
+  }
+
+  static func isTrue(_ sql: String, _ connection: Connection) throws(EntityStoreError) -> Bool {
+    let statement = try connection.statement(sql)
+    defer { statement.reset() }
+    return try statement.step() && statement.int64(0) != 0
+  }
+}
+
+/// The FTS5 tables as one, whatever a search leaves out.
+struct PostingReader {
+  let connection: Connection
+  /// The tables that hold something.
+  private let tiers: [PostingTier]
+  private let hasDead: Bool
+
+  init(connection: Connection) throws(EntityStoreError) {
+    self.connection = connection
+    var tiers = [PostingTier.large]
+    if try Postings.isTrue(SQL.hasSettled, connection) { tiers.append(.middle) }
+    if try Postings.isTrue(SQL.hasFresh, connection) { tiers.append(.new) }
+    self.tiers = tiers
+    hasDead = try Postings.isTrue(SQL.hasDead, connection)
+  }
+
   /// Calls the body with every row that matches and has an entity, in order, until it answers false.
-  private func forEachRow(
-    _ syntax: [UInt8], _ body: (Int64) throws(EntityStoreError) -> Bool
+  func forEachRow(
+    _ expression: MatchExpression, _ body: (Int64) throws(EntityStoreError) -> Bool
   ) throws(EntityStoreError) {
+    guard let syntax = expression.syntax else { return }
     var sources: [(statement: Statement, next: Int64)] = []
     defer { for source in sources { source.statement.reset() } }
     for tier in tiers {
@@ -85,11 +105,5 @@ struct Postings {
     defer { statement.reset() }
     statement.bind(1, row)
     return try !statement.step()
-  }
-
-  static func isTrue(_ sql: String, _ connection: Connection) throws(EntityStoreError) -> Bool {
-    let statement = try connection.statement(sql)
-    defer { statement.reset() }
-    return try statement.step() && statement.int64(0) != 0
   }
 }

@@ -57,6 +57,11 @@ final class SearchLanguages {
     held.contains { $0.stopWords.contains(word.span) }
   }
 
+  /// Whether a word that the texts of some language of the store leave out is as the body says.
+  func hasStopWord(where isWanted: ([UInt8]) -> Bool) -> Bool {
+    held.contains { $0.stopWords.contains(where: isWanted) }
+  }
+
   /// Whether any language's algorithm knows words by their marks.
   var usesMarks: Bool { stemming.contains { $0.usesMarks } }
 

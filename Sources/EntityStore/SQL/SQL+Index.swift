@@ -6,6 +6,9 @@ extension SQL {
   static let insertKey = "INSERT OR IGNORE INTO key (key, row) VALUES (?1, ?2)"
   static let deleteKey = "DELETE FROM key WHERE key = ?1 AND row = ?2"
   static let rowsOfKey = "SELECT row FROM key WHERE key = ?1 ORDER BY row LIMIT ?2"
+  static let rowsOfWholeKey = "SELECT row FROM key WHERE key = ?1 LIMIT ?2"
+  /// ?1 the beginning, ?3 the beginning and the byte 255.
+  static let rowsOfKeysFrom = "SELECT row FROM key WHERE key >= ?1 AND key < ?3 LIMIT ?2"
   /// ?1 the beginning, ?2 the beginning and the byte 255, which no UTF-8 text holds.
   static let rowsOfPrefix = "SELECT row FROM key WHERE key >= ?1 AND key < ?2"
   static let firstKeyFrom = "SELECT key FROM key WHERE key >= ?1 ORDER BY key LIMIT 1"
@@ -35,6 +38,9 @@ extension SQL {
   static let termsOfPrefix = """
     SELECT term, documents FROM vocab WHERE term > ?1 AND term < ?2 LIMIT ?3
     """
+  static let wordsFrom = "SELECT term FROM vocab WHERE term >= ?1 AND term < ?2 LIMIT ?3"
+  static let longWords =
+    "SELECT term FROM vocab INDEXED BY vocab_long WHERE length(CAST(term AS BLOB)) > 64"
   static let terms = "SELECT term, documents FROM vocab ORDER BY term"
   static let insertTerm = "INSERT INTO vocab (term, documents) VALUES (?1, ?2)"
 
@@ -46,6 +52,10 @@ extension SQL {
     "INSERT OR IGNORE INTO attribute_number (attributeID, number, row) VALUES (?1, ?2, ?3)"
   static let deleteNumber =
     "DELETE FROM attribute_number WHERE attributeID = ?1 AND number = ?2 AND row = ?3"
+  static let rowsOfNumbers = """
+    SELECT row FROM attribute_number WHERE attributeID = ?1 AND number >= ?2 AND number <= ?3
+    LIMIT ?4
+    """
   static let numbers =
     "SELECT name, number, row FROM attribute_number JOIN attribute USING (attributeID)"
 

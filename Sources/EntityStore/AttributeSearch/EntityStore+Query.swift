@@ -1,0 +1,182 @@
+// Asking by attributes. Answers are exact: whatever index candidates come from, each is judged.
+
+internal import AttributeQuery
+public import LinkTypes
+
+extension EntityStore {
+  /// The entities that match, most prominent first, and how they were found.
+  ///
+  /// ```swift
+  /// let request = try QueryRequest(#"title == "coffee*"cd && rating > 3"#, limit: 10)
+  /// for entity in try store.query(request).entities { print(entity.title) }
+  /// ```
+  ///
+  /// - Throws: `store.invalidRequest` for a limit that is not positive, and failures of the file.
+  public func query(_ request: QueryRequest) throws(EntityStoreError) -> QueryResponse {
+    try query(request, cancellation: nil)
+  }
+
+  func query(_ request: QueryRequest, cancellation: Cancellation?) throws(EntityStoreError)
+    -> QueryResponse
+  {
+    if let limit = request.limit, limit < 1 {
+      throw .invalidRequest(
+        parameter: "limit", value: String(limit), expected: "a positive number")
+    }
+    return try readers.reading(cancellation) { (reader) throws(EntityStoreError) in
+      var entities: [Entity] = []
+      let plan = try reader.forEachMatch(request) { (row) throws(EntityStoreError) in
+        if let entity = try reader.searcher.entity(row: row) { entities.append(entity) }
+        return request.limit.map { entities.count < $0 } ?? true
+      }
+      return QueryResponse(entities: entities, plan: plan)
+    }
+  }
+
+  /// How many entities match; the request's limit does not count.
+  public func count(matching request: QueryRequest) throws(EntityStoreError) -> Int {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      var count = 0
+      _ = try reader.forEachMatch(request) { _ in
+        count += 1
+        return true
+      }
+      return count
+    }
+  }
+
+  /// How a query would be answered, without answering it.
+  public func plan(_ request: QueryRequest) throws(EntityStoreError) -> QueryPlan {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      try reader.prepare(request).plan
+    }
+  }
+
+  /// Whether the query holds for the entity, and for each of its comparisons whether it holds: the
+  /// answer to "why was this not found". Nil if there is no such entity.
+  public func judge(_ identifier: EntityIdentifier, by request: QueryRequest)
+    throws(EntityStoreError) -> QueryJudgement?
+  {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      guard let kindID = try reader.kinds.existingID(of: identifier) else { return nil }
+      let find = try reader.connection.statement(SQL.rowOfIdentifier)
+      defer { find.reset() }
+      find.bind(1, kindID)
+      try find.bind(2, identifier.id)
+      guard try find.step() else { return nil }
+      let query = CompiledQuery(request.expression, clock: request.clock ?? QueryClock(now: .now))
+      let layout = ItemLayout(query, kinds: reader.kinds)
+      let statement = try reader.connection.prepare(layout.columns.ofRow)
+      statement.bind(1, find.int64(0))
+      guard try statement.step() else { return nil }
+      let scope = try reader.scope(of: request)
+      let item = ItemRow(statement: statement, layout: layout)
+      var judge = QueryJudge(query)
+      let bytes = Array(request.text.utf8)
+      return QueryJudgement(
+        matches: judge.matches(item), isInScope: scope.accepts(statement),
+        comparisons: query.tests.indices.map { number in
+          let source = query.tests[number].source.clamped(to: 0..<bytes.count)
+          return QueryJudgement.Comparison(
+            text: String(decoding: bytes[source], as: UTF8.self),
+            holds: judge.holds(test: number, item))
+        })
+    }
+  }
+}
+
+/// What a query says of one entity.
+public struct QueryJudgement: Sendable, Hashable {
+  /// One comparison of the query.
+  public struct Comparison: Sendable, Hashable {
+    /// As it was written.
+    public var text: String
+    /// Whether it holds.
+    public var holds: Bool
+  }
+
+  /// Whether the query as a whole holds.
+  public var matches: Bool
+  /// Whether the query looks at the entity at all: its kind, index and domain, and that it has not expired.
+  public var isInScope: Bool
+  /// The comparisons in the order of the query.
+  public var comparisons: [Comparison]
+}
+
+extension Reader {
+  /// Calls the body with the rows that match until it answers false.
+  func forEachMatch(
+    _ request: QueryRequest, _ body: (Int64) throws(EntityStoreError) -> Bool
+  ) throws(EntityStoreError) -> QueryPlan {
+    var (run, plan) = try prepare(request)
+    try run.forEachRow(body)
+    return plan
+  }
+
+  fileprivate func prepare(_ request: QueryRequest) throws(EntityStoreError)
+    -> (run: QueryRun, plan: QueryPlan)
+  {
+    try searcher.languages.update(connection)
+    let query = CompiledQuery(request.expression, clock: request.clock ?? QueryClock(now: .now))
+    var planner = QueryPlanner(query, text: request.text, searcher: searcher)
+    var candidates = try planner.candidates()
+    let scope = try scope(of: request)
+    if scope.kindIDs?.isEmpty == true { candidates = .nothing }
+    var tokens: [MatchExpression] = []
+    if let domain = request.domain { tokens.append(.filter(FilterToken.domain(domain))) }
+    if !request.kinds.isEmpty {
+      tokens.append(.any(request.kinds.map { .filter(FilterToken.kind($0)) }))
+    }
+    switch candidates {
+    case .postings(let expression): candidates = .postings(.all([expression] + tokens))
+    case .everything where request.domain != nil: candidates = .postings(.all(tokens))
+    default: break
+    }
+    let run = QueryRun(
+      query, candidates: candidates, scope: scope, connection: connection, kinds: kinds)
+    return (run, QueryPlan(candidates, steps: planner.steps))
+  }
+
+  fileprivate func scope(of request: QueryRequest) throws(EntityStoreError) -> QueryScope {
+    var scope = QueryScope()
+    scope.domain = request.domain
+    if !request.includesExpired {
+      let now = request.clock?.now.secondsSince1970
+      scope.now = now.flatMap { Int64(exactly: $0.rounded(.down)) } ?? Clock.now()
+    }
+    guard !request.kinds.isEmpty || request.indexes != nil else { return scope }
+    var kindIDs: Set<Int64> = []
+    for (id, _) in try kinds.allKinds() {
+      let identifier = try kinds.identifier(id, "")
+      let hasKind =
+        request.kinds.isEmpty
+        || request.kinds.contains { $0.utf8.elementsEqual(identifier.kind.utf8) }
+      let hasIndex =
+        request.indexes?.contains { wanted in
+          guard let wanted, let index = identifier.index else {
+            return wanted == nil && identifier.index == nil
+          }
+          return wanted.utf8.elementsEqual(index.utf8)
+        } ?? true
+      if hasKind, hasIndex { kindIDs.insert(id) }
+    }
+    scope.kindIDs = kindIDs
+    return scope
+  }
+}
+
+extension QueryPlan {
+  fileprivate init(_ candidates: Candidates, steps: [Step]) {
+    self.steps = steps
+    switch candidates {
+    case .everything: source = .scan
+    case .nothing:
+      source = .nothing
+      rowCount = 0
+    case .rows(let rows):
+      source = .rows
+      rowCount = rows.count
+    case .postings: source = .postings
+    }
+  }
+}

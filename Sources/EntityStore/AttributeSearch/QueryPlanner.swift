@@ -1,0 +1,235 @@
+// Chooses where a query's candidates come from. Names and numbers that few entities have are rows at
+// once; words are posting lists, read only as far as results are wanted.
+
+internal import AttributeQuery
+internal import TextAnalysis
+
+/// Plans one query; must be used inside one read transaction.
+struct QueryPlanner {
+  let connection: Connection
+  let query: CompiledQuery
+  let text: String
+  let narrowing: TextNarrowing
+  let numbers: NumberTable
+  private(set) var steps: [QueryPlan.Step] = []
+
+  /// Rows of one comparison that are sorted and joined with others.
+  private static let maxRows = 65_536
+  /// Names that are read from the ordered keys; where there are more, postings soon find some.
+  private static let maxKeys = 4_096
+
+  init(_ query: CompiledQuery, text: String, searcher: Searcher) {
+    connection = searcher.connection
+    self.query = query
+    self.text = text
+    narrowing = TextNarrowing(
+      finder: WordFinder(connection: searcher.connection, signatures: searcher.signatures),
+      languages: searcher.languages)
+    numbers = NumberTable(connection: searcher.connection)
+  }
+
+  /// The candidates of the whole query.
+  mutating func candidates() throws(EntityStoreError) -> Candidates {
+    try candidates(query.root)
+  }
+
+  private mutating func candidates(_ node: CompiledQuery.Node) throws(EntityStoreError)
+    -> Candidates
+  {
+    switch node {
+    case .test(let number): return try candidates(query.tests[number])
+    case .all(let nodes):
+      var parts: [Candidates] = []
+      for node in nodes { parts.append(try candidates(node)) }
+      return Self.all(parts)
+    case .any(let nodes):
+      var parts: [Candidates] = []
+      for node in nodes { parts.append(try candidates(node)) }
+      return try any(parts)
+    }
+  }
+
+  // MARK: Joining
+
+  private static func all(_ parts: [Candidates]) -> Candidates {
+    var rows: [Int64]?
+    var expressions: [MatchExpression] = []
+    for part in parts {
+      switch part {
+      case .nothing: return .nothing
+      case .everything: break
+      case .rows(let more): rows = rows.map { intersection($0, more) } ?? more
+      case .postings(let expression): expressions.append(expression)
+      }
+    }
+    if let rows { return rows.isEmpty ? .nothing : .rows(rows) }
+    if expressions.isEmpty { return .everything }
+    return .postings(expressions.count == 1 ? expressions[0] : .all(expressions))
+  }
+
+  private func any(_ parts: [Candidates]) throws(EntityStoreError) -> Candidates {
+    var rows: Set<Int64> = []
+    var expressions: [MatchExpression] = []
+    for part in parts {
+      switch part {
+      case .everything: return .everything
+      case .nothing: break
+      case .rows(let more): rows.formUnion(more)
+      case .postings(let expression): expressions.append(expression)
+      }
+    }
+    guard !rows.isEmpty else {
+      return expressions.isEmpty ? .nothing : .postings(.any(expressions))
+    }
+    guard !expressions.isEmpty else { return .rows(rows.sorted()) }
+    var count = 0
+    try PostingReader(connection: connection).forEachRow(.any(expressions)) { row in
+      rows.insert(row)
+      count += 1
+      return count <= Self.maxRows
+    }
+    return count > Self.maxRows ? .everything : .rows(rows.sorted())
+  }
+
+  private static func intersection(_ left: [Int64], _ right: [Int64]) -> [Int64] {
+    let (small, large) = left.count < right.count ? (left, Set(right)) : (right, Set(left))
+    return small.filter(large.contains)
+  }
+
+  // MARK: Comparisons
+
+  private mutating func candidates(_ test: AttributeTest) throws(EntityStoreError) -> Candidates {
+    let (found, index) = try narrowed(test)
+    var count: Int?
+    if case .rows(let rows) = found { count = rows.count }
+    if case .nothing = found { count = 0 }
+    let bytes = Array(text.utf8)
+    let source = test.source.clamped(to: 0..<bytes.count)
+    steps.append(
+      QueryPlan.Step(
+        comparison: String(decoding: bytes[source], as: UTF8.self), index: index, rowCount: count))
+    return found
+  }
+
+  private func narrowed(_ test: AttributeTest) throws(EntityStoreError) -> (Candidates, String?) {
+    guard !test.isNegated else { return (.everything, nil) }
+    switch (test.subject, test.condition) {
+    case (_, .present): return (.everything, nil)
+    case (.any, .range): return (.everything, nil)
+    case (.any, .text(let condition)): return try postings(condition, .texts)
+    case (.attribute(let slot), .range(let range)):
+      return try rows(of: slot.name, range)
+    case (.attribute(let slot), .text(let condition)):
+      return try narrowed(slot.name, condition)
+    }
+  }
+
+  private func rows(of name: String, _ range: NumericRange) throws(EntityStoreError)
+    -> (Candidates, String?)
+  {
+    if range.isEmpty { return (.nothing, nil) }
+    guard ItemColumn(name: name) == nil else { return (.everything, nil) }
+    let table = "attribute_number"
+    guard let id = try numbers.existingID(name) else { return (.nothing, table) }
+    let statement = try connection.statement(SQL.rowsOfNumbers)
+    defer { statement.reset() }
+    statement.bind(1, id)
+    statement.bind(2, range.lower ?? -.infinity)
+    statement.bind(3, range.upper ?? .infinity)
+    statement.bind(4, Self.maxRows + 1)
+    guard let rows = try Self.rows(statement, atMost: Self.maxRows) else {
+      return (.everything, nil)
+    }
+    return (rows.isEmpty ? .nothing : .rows(rows), table)
+  }
+
+  private func narrowed(_ name: String, _ condition: AttributeQuery.TextCondition)
+    throws(EntityStoreError) -> (Candidates, String?)
+  {
+    switch ItemColumn(name: name) {
+    case .title, .aliases:
+      if let rows = try keys(condition) { return (rows.isEmpty ? .nothing : .rows(rows), "key") }
+      return try postings(condition, .names)
+    case .keywords, .subtitle, .summary, .text: return try postings(condition, .texts)
+    case .kindID: return filter(condition, FilterToken.kind)
+    case .domain: return filter(condition, FilterToken.domain)
+    case .indexName: return filter(condition, FilterToken.index)
+    case .some: return (.everything, nil)
+    case nil: break
+    }
+    let definition = AttributeDefinition(named: name)
+    if definition?.isSearchedByDefault == true { return try postings(condition, .texts) }
+    guard definition.map(\.isTextual) ?? true, let whole = Self.whole(condition),
+      TextNarrowing.isSafe(whole, condition.pattern.modifiers),
+      let token = FilterToken.attribute(name, whole)
+    else { return (.everything, nil) }
+    return (.postings(.filter(token)), "postings")
+  }
+
+  private func postings(_ condition: AttributeQuery.TextCondition, _ scope: TextNarrowing.Scope)
+    throws(EntityStoreError) -> (Candidates, String?)
+  {
+    guard let expression = try narrowing.expression(condition, scope) else {
+      return (.everything, nil)
+    }
+    return (.postings(expression), "postings")
+  }
+
+  /// Kinds, domains and indexes have tokens by their exact texts.
+  private func filter(
+    _ condition: AttributeQuery.TextCondition, _ token: (String) -> [UInt8]
+  ) -> (Candidates, String?) {
+    guard condition.pattern.modifiers.isEmpty, condition.pattern.parts.count == 1,
+      let text = condition.pattern.literals.first, text.utf8.allSatisfy({ $0 < 0x80 })
+    else { return (.everything, nil) }
+    return (.postings(.filter(token(text))), "postings")
+  }
+
+  /// The text that a condition wants as a whole; nil if it wants a part. A longer one may be the value
+  /// of an attribute that has no token.
+  private static func whole(_ condition: AttributeQuery.TextCondition) -> String? {
+    let runs = condition.foldedRuns
+    guard runs.count == 1, !condition.hasLeadingWildcard, !condition.hasTrailingWildcard,
+      !condition.pattern.modifiers.matchesWords,
+      runs[0].utf8.count <= AttributeParts.maxNameBytes / 4
+    else { return nil }
+    return runs[0]
+  }
+
+  /// The rows whose names are, or begin, as the condition says; nil if the names do not tell or are many.
+  private func keys(_ condition: AttributeQuery.TextCondition) throws(EntityStoreError)
+    -> [Int64]?
+  {
+    guard let run = condition.foldedRuns.first, !condition.hasLeadingWildcard,
+      !condition.pattern.modifiers.matchesWords,
+      TextNarrowing.isSafe(run, condition.pattern.modifiers)
+    else { return nil }
+    var analyzed = AnalyzedText()
+    TextAnalyzer.analyze(run, into: &analyzed)
+    guard let form = TextAnalyzer.joinedForms(of: analyzed).first, !form.isEmpty else { return nil }
+    let key = Array(form[..<EntityAnalyzer.keptBytes(ofKey: form.span)])
+    let isWhole = condition.foldedRuns.count == 1 && !condition.hasTrailingWildcard
+    let statement = try connection.statement(isWhole ? SQL.rowsOfWholeKey : SQL.rowsOfKeysFrom)
+    defer { statement.reset() }
+    try statement.bindText(1, key)
+    statement.bind(2, Self.maxKeys + 1)
+    if !isWhole { try statement.bindText(3, key + [0xff]) }
+    return try Self.rows(statement, atMost: Self.maxKeys)
+  }
+
+  /// The rows in order, each once; nil if there are more.
+  private static func rows(_ statement: Statement, atMost limit: Int) throws(EntityStoreError)
+    -> [Int64]?
+  {
+    var rows: [Int64] = []
+    while try statement.step() { rows.append(statement.int64(0)) }
+    guard rows.count <= limit else { return nil }
+    rows.sort()
+    var last: Int64?
+    rows.removeAll { row in
+      defer { last = row }
+      return row == last
+    }
+    return rows
+  }
+}
