@@ -90,9 +90,24 @@ extension EntityStore {
   ///
   /// - Throws: as `search` does.
   public func respond(to request: SearchRequest) throws(EntityStoreError) -> SearchResponse {
+    try respond(to: request, cancellation: nil)
+  }
+
+  func respond(to request: SearchRequest, cancellation: Cancellation?) throws(EntityStoreError)
+    -> SearchResponse
+  {
     try Self.check(request)
-    return try readers.reading { (reader) throws(EntityStoreError) in
+    return try readers.reading(cancellation) { (reader) throws(EntityStoreError) in
       try reader.searcher.respond(to: request)
+    }
+  }
+
+  /// Reads what searches need into memory, so that the first one is as fast as the others: the
+  /// signatures of names and words, 9 bytes each.
+  public func prepare() throws(EntityStoreError) {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      try reader.searcher.languages.update(reader.connection)
+      try reader.searcher.signatures.load(reader.connection)
     }
   }
 

@@ -19,6 +19,12 @@ public struct SearchableItemAttributeSet: Sendable, Hashable {
     if let contentType { storage["contentType"] = .text(contentType) }
   }
 
+  /// Leaves out the attributes that are not wanted.
+  mutating func keep(_ names: Set<String>) {
+    storage = storage.filter { names.contains($0.key) }
+    flaggedKeys = flaggedKeys.filter { names.contains($0.key) }
+  }
+
   init(storage: [String: AttributeValue], flaggedKeys: [String: CustomAttributeKey]) {
     self.storage = storage
     self.flaggedKeys = flaggedKeys

@@ -15,6 +15,7 @@ struct RowFilter {
   private let hasExpiring: Bool
   private let texts: TextConditionReader?
   private let attributes: [(name: FieldName, filter: AttributeFilter)]
+  private let queryFilter: QueryFilter?
   private let tokens: [MatchExpression]
   private let meter: ReadMeter
   /// The most kinds that are looked for one by one when others are not wanted.
@@ -27,7 +28,7 @@ struct RowFilter {
   /// Whether so much was read that the search ends with what it has.
   var isExhausted: Bool { meter.isExhausted }
   /// Whether looking at a row means reading more of it than its facts.
-  var isDear: Bool { texts != nil || !attributes.isEmpty }
+  var isDear: Bool { texts != nil || !attributes.isEmpty || queryFilter != nil }
 
   /// Numbers of which a row has one.
   private struct NumberChoice {
@@ -79,10 +80,14 @@ struct RowFilter {
       : TextConditionReader(
         conditions, connection: connection, languages: searcher.languages, meter: meter)
     attributes = request.filters.map { (FieldName($0.name), $0) }
+    queryFilter = try request.filterQuery.map { (query) throws(EntityStoreError) in
+      try QueryFilter(query, searcher: searcher)
+    }
+    if let expression = queryFilter?.expression { tokens.append(expression) }
     self.tokens = tokens
     hasConditions =
       kindIDs.wanted != nil || !kindIDs.excluded.isEmpty || !domains.isEmpty || !indexes.isEmpty
-      || texts != nil || !attributes.isEmpty
+      || texts != nil || !attributes.isEmpty || queryFilter != nil
     isActive = hasConditions || hasExpiring
   }
 
@@ -161,6 +166,7 @@ struct RowFilter {
     if let verdict = meter.verdict(row) { return verdict }
     guard meter.takeRow() else { return false }
     var verdict = try acceptsAttributes(of: row)
+    if verdict, let queryFilter { verdict = try queryFilter.accepts(row) }
     if verdict, let texts { verdict = try texts.accepts(row) }
     meter.remember(row, verdict)
     return verdict

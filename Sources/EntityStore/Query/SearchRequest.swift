@@ -19,6 +19,8 @@ public struct SearchRequest: Sendable, Hashable {
   public var index: String?
   /// Conditions on attributes and fields, all of which must hold.
   public var filters: [AttributeFilter]
+  /// A query by attributes that every hit must satisfy as well; its kinds, domain and limit do not count.
+  public var filterQuery: QueryRequest?
   /// The order of the hits; nil for the best first.
   public var sort: SearchOrder?
   /// What to count over everything that matches.

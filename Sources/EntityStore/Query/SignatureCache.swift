@@ -75,8 +75,7 @@ final class SignatureCache: Sendable {
       return (state.blocks, state.generation == generation, state.scans)
     }
     if let known, isCurrent { return Self.selected(known, lengths, rankedOnly) }
-    // A search makes up to six scans: a one-shot command must not load what it will not need.
-    guard known != nil || scans > 8 else {
+    guard known != nil || scans > Self.scansBeforeLoading else {
       return try Self.read(lengths, rankedOnly, connection)
     }
     let all = try Self.refreshed(known ?? [], connection)
@@ -90,6 +89,15 @@ final class SignatureCache: Sendable {
     }
     return Self.selected(all, lengths, rankedOnly)
   }
+
+  /// Reads all blocks into memory now; must be called inside a read transaction.
+  func load(_ connection: Connection) throws(EntityStoreError) {
+    state.withLock { $0.scans = max($0.scans, Self.scansBeforeLoading) }
+    _ = try blocks(lengths: IndexLimits.typoBytes, rankedOnly: true, connection: connection)
+  }
+
+  /// A search makes up to six scans: a one-shot command must not load what it will not need.
+  private static let scansBeforeLoading = 8
 
   /// How many strings of ranked names are in memory; 0 while none are kept.
   var rankedStrings: Int { state.withLock { $0.rankedStrings } }
