@@ -102,7 +102,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LinkRouterTests", dependencies: ["LinkRouter", "LinkTypes", "TestSupport"],
-      swiftSettings: settings),
+      exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
       name: "SiteAssociationTests",
       dependencies: ["LinkTypes", "SiteAssociation", "TestSupport"], exclude: ["Cases"],

@@ -10,11 +10,15 @@ public protocol Diagnostic: Error, Sendable {
   var hint: String? { get }
   /// The process status that the program ends with.
   var exitCode: ExitCode { get }
+  /// The line at fault with a caret below, several lines without a line end; nil if there is none.
+  var excerpt: String? { get }
   /// What lies beneath, outermost first: shown as `caused by:` lines.
   var causes: [String] { get }
 }
 
 extension Diagnostic {
+  /// No line to show.
+  public var excerpt: String? { nil }
   /// Nothing beneath.
   public var causes: [String] { [] }
 }

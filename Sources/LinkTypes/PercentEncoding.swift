@@ -12,16 +12,35 @@ public enum PercentEncoding {
     if text == "." || text == ".." { return text == "." ? "%2E" : "%2E%2E" }
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if isUnreserved(byte) {
-        encoded.append(byte)
-      } else {
-        encoded.append(UInt8(ascii: "%"))
-        encoded.append(hexDigits[Int(byte >> 4)])
-        encoded.append(hexDigits[Int(byte & 15)])
-      }
-    }
+    for byte in text.utf8 { append(byte, to: &encoded) }
     return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Appends one component's bytes, encoded as `encode` does it.
+  package static func append(_ bytes: Span<UInt8>, to encoded: inout [UInt8]) {
+    var index = 0
+    let isDots =
+      bytes.count <= 2 && bytes.count > 0 && bytes[0] == UInt8(ascii: ".")
+      && bytes[bytes.count - 1] == UInt8(ascii: ".")
+    while index < bytes.count {
+      if isDots {
+        encoded.append(contentsOf: "%2E".utf8)
+      } else {
+        append(bytes[index], to: &encoded)
+      }
+      index += 1
+    }
+  }
+
+  /// Appends one byte, encoded if it is not unreserved.
+  package static func append(_ byte: UInt8, to encoded: inout [UInt8]) {
+    if isUnreserved(byte) {
+      encoded.append(byte)
+    } else {
+      encoded.append(UInt8(ascii: "%"))
+      encoded.append(hexDigits[Int(byte >> 4)])
+      encoded.append(hexDigits[Int(byte & 15)])
+    }
   }
 
   /// Decodes every escape; nil if one is malformed or the bytes are not UTF-8.

@@ -13,7 +13,7 @@ import Testing
   ) throws -> Resolver {
     let store = try EntityStore(path: directory.file("index.sqlite"))
     try store.put(entities)
-    return Resolver(store: store, routes: RouteTable(manifest))
+    return Resolver(store: store, routes: try RouteTable(manifest))
   }
 
   @Test func `every hit carries both of its links`() throws {

@@ -24,7 +24,7 @@ import Testing
     #expect(manifest.schemes == ["shop", "shop-beta"])
     #expect(manifest.hosts == ["shop.example", "www.shop.example"])
     #expect(manifest.kinds.map(\.name) == ["item"])
-    #expect(manifest.kinds.first?.path.text == "/items/{id}")
+    #expect(manifest.kinds.first?.path?.text == "/items/{id}")
     #expect(manifest.defaultPath?.text == "/{kind}/{id}")
     #expect(
       try LinkManifest(json: Array(JSONWriter(style: .pretty).string(manifest.json).utf8))

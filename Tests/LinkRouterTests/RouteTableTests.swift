@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RouteTableTests {
   private func table(_ path: String, kind: String = "item") throws -> RouteTable {
-    RouteTable(
+    try RouteTable(
       LinkManifest(
         app: "A", schemes: ["a", "b"], hosts: ["a.example", "b.example"],
         kinds: [.init(name: kind, path: try PathTemplate(path))]))
@@ -26,13 +26,13 @@ import Testing
   func `the built-in manifest links items and users`(
     kind: String, id: String, url: String, webURL: String
   ) {
-    let routes = RouteTable(.builtIn)
+    let routes = RouteTable.builtIn
     #expect(routes.url(for: EntityIdentifier(kind: kind, id: id)) == url)
     #expect(routes.webURL(for: EntityIdentifier(kind: kind, id: id)) == webURL)
   }
 
   @Test func `what has no route has no link`() {
-    let routes = RouteTable(.builtIn)
+    let routes = RouteTable.builtIn
     for identifier in [
       EntityIdentifier(kind: "order", id: "1"), EntityIdentifier(kind: "", id: "1"),
       EntityIdentifier(kind: "item", id: ""),
@@ -56,21 +56,21 @@ import Testing
   @Test func `the default path serves every other kind`() throws {
     var manifest = LinkManifest.builtIn
     manifest.defaultPath = try PathTemplate("/{kind}/{id}")
-    let routes = RouteTable(manifest)
+    let routes = try RouteTable(manifest)
     #expect(routes.url(for: EntityIdentifier(kind: "order", id: "1")) == "myapp://order/1")
     #expect(routes.url(for: EntityIdentifier(kind: "item", id: "1")) == "myapp://items/1")
     #expect(routes.url(for: EntityIdentifier(kind: "", id: "1")) == nil)
   }
 
-  @Test func `without hosts there are no web links`() {
+  @Test func `without hosts there are no web links`() throws {
     var manifest = LinkManifest.builtIn
     manifest.hosts = []
-    #expect(RouteTable(manifest).webURL(for: EntityIdentifier(kind: "item", id: "1")) == nil)
+    #expect(try RouteTable(manifest).webURL(for: EntityIdentifier(kind: "item", id: "1")) == nil)
   }
 
   @Test(arguments: HostileTexts.all)
   func `any id becomes plain ASCII and comes back`(id: String) throws {
-    let url = try #require(RouteTable(.builtIn).url(for: EntityIdentifier(kind: "item", id: id)))
+    let url = try #require(RouteTable.builtIn.url(for: EntityIdentifier(kind: "item", id: id)))
     #expect(url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
     #expect(
       PercentEncoding.decode(String(url.dropFirst("myapp://items/".count))).map { Array($0.utf8) }

@@ -72,21 +72,19 @@ extension Invocation {
     return store
   }
 
-  /// The routes of the manifest: `--manifest`, else `$LINKINDEX_MANIFEST`, else `linkindex.json` in
-  /// this folder or one above, else the built-in ones.
-  func routes() throws -> RouteTable {
+  /// The routes of the manifest: see `manifest()`.
+  func routes() throws -> RouteTable { try manifest().table }
+
+  /// The manifest with its routes: `--manifest`, else `$LINKINDEX_MANIFEST`, else `linkindex.json` in
+  /// this folder or one above, else the built-in one.
+  func manifest() throws -> LoadedManifest {
     let named = arguments[GlobalOptions.manifest] ?? environment["LINKINDEX_MANIFEST"]
     guard let path = named ?? Self.nearestManifest() else {
       detail("manifest: built-in")
-      return RouteTable(.builtIn)
+      return LoadedManifest(path: nil, manifest: .builtIn, table: .builtIn)
     }
     detail("manifest: \(path)")
-    let bytes = try FileSystem.read(path)
-    do throws(ManifestError) {
-      return RouteTable(try LinkManifest(json: bytes))
-    } catch {
-      throw ManifestFailure(path: path, fault: error)
-    }
+    return try LoadedManifest(path: path)
   }
 
   /// Opens the index and joins it with the routes.

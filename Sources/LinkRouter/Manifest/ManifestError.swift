@@ -26,6 +26,18 @@ public struct ManifestError: Diagnostic, Hashable {
     case malformedHost(value: String, detail: String, advice: String)
     /// A text that is no path template.
     case malformedPath(key: String, value: String, fault: PathTemplate.Fault)
+    /// A text that is no route pattern.
+    case malformedPattern(key: String, fault: RoutePatternError)
+    /// A path under `url` or `web`, or a whole URL under `path`.
+    case misplacedPattern(key: String, value: String, isPath: Bool)
+    /// A word that means nothing there.
+    case unknownValue(key: String, value: String, nearest: String?, known: [String])
+    /// A route's scheme that the manifest does not name.
+    case unknownScheme(key: String, value: String, nearest: String?)
+    /// A route's web host that the manifest does not name.
+    case unknownHost(key: String, value: String, nearest: String?)
+    /// A text that is no app identifier.
+    case malformedAppID(value: String)
   }
 
   /// What is wrong.
@@ -52,6 +64,12 @@ public struct ManifestError: Diagnostic, Hashable {
     case .malformedScheme: "manifest.scheme"
     case .malformedHost: "manifest.host"
     case .malformedPath: "manifest.path"
+    case .malformedPattern(_, let fault): fault.code
+    case .misplacedPattern: "manifest.pattern"
+    case .unknownValue: "manifest.unknownValue"
+    case .unknownScheme: "manifest.unknownScheme"
+    case .unknownHost: "manifest.unknownHost"
+    case .malformedAppID: "manifest.appID"
     }
   }
 
@@ -75,6 +93,15 @@ public struct ManifestError: Diagnostic, Hashable {
     case .malformedHost(let value, let detail, _): "the host \"\(value)\" \(detail)"
     case .malformedPath(let key, let value, let fault):
       "the path \"\(value)\" of \"\(key)\" \(ManifestError.detail(of: fault))"
+    case .malformedPattern(let key, let fault): "in \"\(key)\" \(fault.summary)"
+    case .misplacedPattern(let key, let value, let isPath):
+      "\"\(key)\" is \(isPath ? "the path" : "the URL") \"\(value)\""
+    case .unknownValue(let key, let value, _, _): "\"\(key)\" cannot be \"\(value)\""
+    case .unknownScheme(let key, let value, _):
+      "\"\(key)\" has the scheme \"\(value)\", which the manifest does not name"
+    case .unknownHost(let key, let value, _):
+      "\"\(key)\" has the host \"\(value)\", which \"hosts\" does not name"
+    case .malformedAppID(let value): "\"\(value)\" is no app identifier"
     }
   }
 
@@ -93,55 +120,20 @@ public struct ManifestError: Diagnostic, Hashable {
     case .repeatedValue: "remove one of the two"
     case .malformedScheme(_, _, let advice), .malformedHost(_, _, let advice): advice
     case .malformedPath(_, let value, let fault): ManifestError.advice(on: fault, in: value)
+    case .malformedPattern(_, let fault): fault.hint
+    case .misplacedPattern(_, let value, let isPath):
+      isPath ? "write \"path\": \"\(value)\"" : "write \"url\" or \"web\" for a whole URL"
+    case .unknownValue(_, _, let nearest?, _), .unknownHost(_, _, let nearest?):
+      "did you mean \"\(nearest)\"?"
+    case .unknownValue(_, _, nil, let known): "it may be " + known.joined(separator: ", ")
+    case .unknownScheme(_, _, let nearest?): "did you mean \"\(nearest)\"?"
+    case .unknownScheme(_, let value, nil):
+      "add it to \"schemes\", or to \"foreignSchemes\": [\"\(value)\"] if the app does not register it"
+    case .unknownHost(_, let value, nil): "add it: \"hosts\": [\"\(value)\"]"
+    case .malformedAppID: "write the team's ten characters, a dot and the bundle identifier"
     }
   }
 
   /// Data error (65).
   public var exitCode: ExitCode { .dataError }
-
-  private static func detail(of fault: PathTemplate.Fault) -> String {
-    switch fault {
-    case .empty: "is empty"
-    case .noLeadingSlash: "does not begin with \"/\""
-    case .unstableSegment(let segment):
-      segment.isEmpty ? "has an empty segment" : "has the segment \"\(segment)\""
-    case .unbalancedBrace: "has a brace without its partner"
-    case .unknownPlaceholder(let name): "has the unknown placeholder \"{\(name)}\""
-    case .repeatedPlaceholder(let name): "has \"{\(name)}\" twice"
-    case .noID: "has no \"{id}\""
-    case .forbiddenCharacter(let character):
-      "has \"\(character)\", which may not stand in a URL's path"
-    }
-  }
-
-  private static func advice(on fault: PathTemplate.Fault, in value: String) -> String {
-    switch fault {
-    case .empty: "write a path such as \"/items/{id}\""
-    case .noLeadingSlash: "write \"/\(value)\""
-    case .unstableSegment: "leave the segment out: URL parsers would"
-    case .unbalancedBrace: "write placeholders as \"{id}\" and \"{kind}\""
-    case .unknownPlaceholder(let name):
-      nearestName(to: name, among: ["id", "kind"]).map { "did you mean \"{\($0)}\"?" }
-        ?? "the placeholders are \"{id}\" and \"{kind}\""
-    case .repeatedPlaceholder: "keep one of the two"
-    case .noID: "add \"{id}\", or all entities share one link"
-    case .forbiddenCharacter(let character):
-      "write it as \"\(PercentEncoding.encode(String(character)))\""
-    }
-  }
-
-  /// What a key's value looks like, by the key's last part.
-  private static func example(of key: String) -> String? {
-    switch key.split(separator: ".").last ?? "" {
-    case "scheme": "write \"scheme\": \"myapp\""
-    case "schemes": "write \"schemes\": [\"myapp\"]"
-    case "hosts": "write \"hosts\": [\"myapp.example\"]"
-    case "app": "write \"app\": \"MyApp\""
-    case "path": "write \"path\": \"/items/{id}\""
-    case "kinds": "write \"kinds\": {\"item\": {\"path\": \"/items/{id}\"}}"
-    case "manifest":
-      "write {\"scheme\": \"myapp\", \"kinds\": {\"item\": {\"path\": \"/items/{id}\"}}}"
-    default: key.hasPrefix("kinds.") ? "write {\"path\": \"/items/{id}\"}" : nil
-    }
-  }
 }

@@ -1,0 +1,228 @@
+// Which variants can take the same URL, found by walking the tree against itself: only branches that
+// have a text in common are followed, so ten thousand separate routes cost ten thousand steps.
+
+struct ConflictSearch {
+  /// Who goes first where both of a pair take a URL.
+  enum Order {
+    /// Nothing has told yet.
+    case open
+    case first
+    case second
+    /// Two patterns that differ and of which neither is more specific.
+    case tied
+
+    var reversed: Order {
+      switch self {
+      case .first: .second
+      case .second: .first
+      case .open, .tied: self
+      }
+    }
+  }
+
+  /// Two variants whose hosts and paths have a URL in common.
+  struct Pair {
+    var first: Int32
+    var second: Int32
+    var order: Order
+    /// Whether the second takes every path of the first, and the other way round.
+    var firstIsWithin: Bool
+    var secondIsWithin: Bool
+  }
+
+  private let builder: RouteTreeBuilder
+  private var comparisons: [Int64: SegmentComparison] = [:]
+  private(set) var pairs: [Pair] = []
+
+  init(_ builder: RouteTreeBuilder) {
+    self.builder = builder
+    for root in builder.roots {
+      walk(root.node, root.node, State(isHost: root.isHost))
+    }
+  }
+
+  private struct State {
+    var order = Order.open
+    var firstIsWithin = true
+    var secondIsWithin = true
+    var isHost = false
+
+    /// One step down, where nothing new was learned.
+    var below: State {
+      var state = self
+      state.isHost = false
+      return state
+    }
+
+    func decided(_ order: Order, firstIsWithin: Bool, secondIsWithin: Bool) -> State {
+      var state = below
+      if state.order == .open { state.order = order }
+      state.firstIsWithin = state.firstIsWithin && firstIsWithin
+      state.secondIsWithin = state.secondIsWithin && secondIsWithin
+      return state
+    }
+
+    var reversed: State {
+      State(
+        order: order.reversed, firstIsWithin: secondIsWithin, secondIsWithin: firstIsWithin,
+        isHost: isHost)
+    }
+  }
+
+  private mutating func walk(_ one: Int32, _ other: Int32, _ state: State) {
+    let (left, right) = (builder.nodes[Int(one)], builder.nodes[Int(other)])
+    let isSame = one == other
+    for (index, first) in left.terminals.enumerated() {
+      for second in right.terminals[(isSame ? index + 1 : 0)...] { note(first, second, state) }
+    }
+    for edge in left.literals {
+      let (text, child) = builder.literals.entry(Int(edge))
+      if isSame {
+        walk(child, child, state.below)
+      } else {
+        let bytes = Array(text)
+        let match = builder.literals.find(other, bytes.span, 0, bytes.count)
+        if match >= 0 { walk(child, match, state.below) }
+      }
+      literal(text, child, against: right, state, isReversed: false)
+    }
+    if !isSame {
+      for edge in right.literals {
+        let (text, child) = builder.literals.entry(Int(edge))
+        literal(text, child, against: left, state, isReversed: true)
+      }
+    }
+    for (index, edge) in left.patterns.enumerated() {
+      for otherEdge in right.patterns[(isSame ? index : 0)...] { patterns(edge, otherEdge, state) }
+    }
+    tails(left, right, isSame: isSame, state)
+  }
+
+  private mutating func literal(
+    _ text: ArraySlice<UInt8>, _ child: Int32, against node: RouteTreeBuilder.Node, _ state: State,
+    isReversed: Bool
+  ) {
+    guard !node.patterns.isEmpty else { return }
+    let bytes = Array(text)
+    for edge in node.patterns {
+      var captures: [CaptureSpan] = []
+      var matcher = SegmentMatcher()
+      matcher.ignoresCase = state.isHost
+      // The literal may hold what a URL would have to escape.
+      guard
+        matcher.match(
+          builder.segments[Int(edge.segment)].parts, bytes.span, 0, bytes.count, &captures)
+      else { continue }
+      if isReversed {
+        walk(
+          edge.child, child,
+          state.decided(.second, firstIsWithin: false, secondIsWithin: true))
+      } else {
+        walk(child, edge.child, state.decided(.first, firstIsWithin: true, secondIsWithin: false))
+      }
+    }
+  }
+
+  private mutating func patterns(
+    _ edge: (segment: Int32, child: Int32), _ other: (segment: Int32, child: Int32), _ state: State
+  ) {
+    if edge.segment == other.segment { return walk(edge.child, other.child, state.below) }
+    let comparison = compare(edge.segment, other.segment, isHost: state.isHost)
+    guard comparison.overlaps else { return }
+    let ranks = (
+      builder.segments[Int(edge.segment)].rank, builder.segments[Int(other.segment)].rank
+    )
+    let order: Order = ranks.0 > ranks.1 ? .first : ranks.0 < ranks.1 ? .second : .tied
+    walk(
+      edge.child, other.child,
+      state.decided(
+        order, firstIsWithin: comparison.firstIsWithin, secondIsWithin: comparison.secondIsWithin))
+  }
+
+  private mutating func compare(_ one: Int32, _ other: Int32, isHost: Bool) -> SegmentComparison {
+    let key = (Int64(one) << 32 | Int64(other)) << 1 | (isHost ? 1 : 0)
+    if let known = comparisons[key] { return known }
+    let comparison = SegmentComparison(
+      builder.segments[Int(one)], builder.segments[Int(other)], ignoringCase: isHost)
+    comparisons[key] = comparison
+    return comparison
+  }
+
+  // MARK: - Tails
+
+  private mutating func tails(
+    _ left: RouteTreeBuilder.Node, _ right: RouteTreeBuilder.Node, isSame: Bool, _ state: State
+  ) {
+    for (index, tail) in left.tails.enumerated() {
+      for other in right.tails[(isSame ? index : 0)...] {
+        let order: Order =
+          tail.atLeast > other.atLeast ? .first : tail.atLeast < other.atLeast ? .second : .open
+        walk(
+          tail.child, other.child,
+          order == .open
+            ? state.below
+            : state.decided(
+              order, firstIsWithin: order == .first, secondIsWithin: order == .second))
+      }
+      beside(tail, right, state, isReversed: false)
+    }
+    guard !isSame else { return }
+    for tail in right.tails { beside(tail, left, state, isReversed: true) }
+  }
+
+  /// A tail and everything that other edges of a node lead to; whether they have a URL in common is
+  /// told by looking for one.
+  private mutating func beside(
+    _ tail: (atLeast: Int32, child: Int32), _ node: RouteTreeBuilder.Node, _ state: State,
+    isReversed: Bool
+  ) {
+    let ends = terminals(below: tail.child)
+    var others: [Int32] = tail.atLeast == 0 ? node.terminals : []
+    for edge in node.literals {
+      others += terminals(below: builder.literals.entry(Int(edge)).child)
+    }
+    for edge in node.patterns { others += terminals(below: edge.child) }
+    let goesOn =
+      !builder.nodes[Int(tail.child)].literals.isEmpty
+      || !builder.nodes[Int(tail.child)].patterns.isEmpty
+    // Seen from the other edges: they go first, and a tail that ends the path takes all they take.
+    let decided = (isReversed ? state.reversed : state).decided(
+      .second, firstIsWithin: false, secondIsWithin: !goesOn)
+    for end in ends {
+      for other in others {
+        if isReversed {
+          note(other, end, decided.reversed)
+        } else {
+          note(end, other, decided)
+        }
+      }
+    }
+  }
+
+  private func terminals(below node: Int32) -> [Int32] {
+    var result: [Int32] = []
+    var open = [node]
+    while let next = open.popLast() {
+      let node = builder.nodes[Int(next)]
+      result += node.terminals
+      for edge in node.literals { open.append(builder.literals.entry(Int(edge)).child) }
+      for edge in node.patterns { open.append(edge.child) }
+      for edge in node.tails { open.append(edge.child) }
+    }
+    return result
+  }
+
+  private mutating func note(_ first: Int32, _ second: Int32, _ state: State) {
+    let (one, other) = (builder.variants[Int(first)], builder.variants[Int(second)])
+    guard one.route != other.route else { return }
+    var order = state.order
+    if order == .open {
+      let ranks = (one.conditionRank, other.conditionRank)
+      order = ranks.0 > ranks.1 ? .first : ranks.0 < ranks.1 ? .second : .tied
+    }
+    pairs.append(
+      Pair(
+        first: first, second: second, order: order, firstIsWithin: state.firstIsWithin,
+        secondIsWithin: state.secondIsWithin))
+  }
+}

@@ -1,0 +1,54 @@
+// Whether everything that one query and fragment let pass is let pass by another: the last part of
+// the question whether a route can ever be reached.
+
+enum QueryComparison {
+  /// Whether each URL that satisfies the first variant's query and fragment satisfies the second's.
+  static func isWithin(_ first: RouteVariant, _ second: RouteVariant) -> Bool {
+    guard isWithin(first.query, second.query) else { return false }
+    switch (first.fragment, second.fragment) {
+    case (_, nil): return true
+    case (nil, _): return false
+    case (let one?, let other?): return one == other
+    }
+  }
+
+  private static func isWithin(_ first: [QueryPattern], _ second: [QueryPattern]) -> Bool {
+    second.allSatisfy { item in
+      if item.isOptional, item.takesEverything { return true }
+      // What the second asks for must be asked for by the first, at least as narrowly.
+      guard
+        let own = first.first(where: { one in
+          one.keys.first == item.keys.first && one.keys.allSatisfy(item.keys.contains)
+        })
+      else { return false }
+      guard item.isOptional || !own.isOptional else { return false }
+      switch (own.value, item.value) {
+      case (_, .anything): return true
+      case (.pattern(let one), .pattern(let other)):
+        return SegmentComparison(one.shape, other.shape).firstIsWithin
+      case (.repeated(_, let one, let count), .repeated(_, let other, let least)):
+        return one == other && count >= least
+      default: return false
+      }
+    }
+  }
+}
+
+extension QueryPattern {
+  /// Whether no value of the key could ever be refused, but for bytes that are not UTF-8.
+  fileprivate var takesEverything: Bool {
+    switch value {
+    case .anything, .wholeQuery: true
+    case .repeated(_, let type, _): type == .string || type == .any
+    case .pattern(let pattern):
+      pattern.parts.count == 1
+        && pattern.parts.allSatisfy {
+          if case .capture(_, let type) = $0 {
+            type == .string || type == .any || type == .flag
+          } else {
+            false
+          }
+        }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// What two segment patterns have in common, answered at once where it is plain and by automata where
+// it is not.
+
+/// How the texts of two patterns lie to each other.
+struct SegmentComparison: Sendable {
+  /// Whether some text is taken by both.
+  var overlaps: Bool
+  /// Whether the second takes all that the first takes.
+  var firstIsWithin: Bool
+  /// Whether the first takes all that the second takes.
+  var secondIsWithin: Bool
+
+  init(_ first: SegmentPattern, _ second: SegmentPattern, ignoringCase: Bool = false) {
+    (overlaps, firstIsWithin, secondIsWithin) = (false, false, false)
+    if first == second {
+      (overlaps, firstIsWithin, secondIsWithin) = (true, true, true)
+    } else if let one = Self.plainType(first), let other = Self.plainType(second),
+      one == .string || other == .string, ![one, other].contains(.any),
+      ![one, other].contains(.flag)
+    {
+      overlaps = true
+      firstIsWithin = other == .string
+      secondIsWithin = one == .string
+    } else {
+      let one = PatternAutomaton(first, ignoringCase: ignoringCase)
+      let other = PatternAutomaton(second, ignoringCase: ignoringCase)
+      overlaps = one.common(with: other) != nil
+      guard overlaps else { return }
+      firstIsWithin = one.isWithin(other)
+      secondIsWithin = other.isWithin(one)
+    }
+  }
+
+  private static func plainType(_ pattern: SegmentPattern) -> CaptureType? {
+    guard pattern.parts.count == 1, case .capture(_, let type) = pattern.parts[0] else {
+      return nil
+    }
+    return type
+  }
+
+  /// A text that both take; nil if there is none.
+  static func witness(
+    _ first: SegmentPattern, _ second: SegmentPattern, ignoringCase: Bool = false
+  ) -> [UInt8]? {
+    PatternAutomaton(first, ignoringCase: ignoringCase)
+      .common(with: PatternAutomaton(second, ignoringCase: ignoringCase))
+  }
+}

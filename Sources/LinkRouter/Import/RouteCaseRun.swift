@@ -1,0 +1,79 @@
+// A table of cases against compiled routes: what passed, and each failure in one sentence.
+
+import LinkTypes
+
+/// The outcome of a case table.
+public struct RouteCaseRun: Sendable {
+  /// One case that did not go as expected.
+  public struct Failure: Sendable, Hashable {
+    /// The URL.
+    public let url: String
+    /// What was wrong.
+    public let reason: String
+  }
+
+  /// How many cases went as expected.
+  public private(set) var passed = 0
+  /// Those that did not.
+  public private(set) var failures: [Failure] = []
+
+  /// Runs every case of a table: each example must be taken by its route with its values and be printed
+  /// and read again the same; the other URLs must be taken by none.
+  public init(_ cases: RouteCaseTable, on table: RouteTable) {
+    for entry in cases.entries {
+      for (index, url) in entry.urls.enumerated() {
+        let expected = index < entry.expected.count ? entry.expected[index] : nil
+        note(url, RouteCaseRun.fault(of: url, entry.name, expected, table))
+      }
+    }
+    for url in cases.nonMatching {
+      note(url, table.match(url).map { "taken by '\($0.name)'" })
+    }
+  }
+
+  private mutating func note(_ url: String, _ fault: String?) {
+    if let fault {
+      failures.append(Failure(url: url, reason: fault))
+    } else {
+      passed += 1
+    }
+  }
+
+  private static func fault(
+    of url: String, _ name: String, _ expected: [String: JSONValue]?, _ table: RouteTable
+  ) -> String? {
+    guard let match = table.match(url) else { return "no route takes it, '\(name)' expected" }
+    guard match.name == name else { return "taken by '\(match.name)', '\(name)' expected" }
+    if let expected {
+      let present = match.presentNames
+      for (key, value) in expected.sorted(by: { $0.key < $1.key }) {
+        // What is empty may as well not be there.
+        guard let text = match.text(key) else {
+          if value == .string("") { continue }
+          return "no value '\(key)'"
+        }
+        guard equals(text, value, match.value(key)) else {
+          return "'\(key)' is '\(text)', \(JSONWriter().string(value)) expected"
+        }
+      }
+      if let extra = present.first(where: { expected[$0] == nil }) {
+        return "'\(extra)' is '\(match.text(extra) ?? "")', nothing expected"
+      }
+    }
+    return roundTripFault(match, table)
+  }
+
+  private static func equals(_ text: String, _ value: JSONValue, _ typed: RouteValue?) -> Bool {
+    if case .string(let string) = value { return string.utf8.elementsEqual(text.utf8) }
+    return typed?.json == value
+  }
+
+  /// What is printed for a match must be taken by the same route with the same values.
+  private static func roundTripFault(_ match: RouteMatch, _ table: RouteTable) -> String? {
+    guard let canonical = match.canonicalURL else { return nil }
+    guard let again = table.match(canonical), again.name == match.name,
+      again.values == match.values
+    else { return "prints as '\(canonical)', which does not come back" }
+    return again.canonicalURL == canonical ? nil : "prints as '\(canonical)', which is not settled"
+  }
+}

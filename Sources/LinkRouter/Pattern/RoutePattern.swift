@@ -1,0 +1,163 @@
+// A route pattern after it was read: what stands where in the URLs that it takes and prints.
+
+/// The shape of a route's URLs, such as `shop://items/{id:int}?ref={ref?}`.
+public struct RoutePattern: Sendable, Hashable {
+  /// The pattern as it was written.
+  public private(set) var text: String
+  /// The scheme in lower case; nil for a path alone, which a manifest completes.
+  public internal(set) var scheme: String?
+  /// How the URL goes on after its scheme.
+  public internal(set) var form: URLForm
+  /// The captured values in the order of the pattern.
+  public let captures: [Capture]
+
+  var authority: SegmentPattern?
+  var path: [Step]
+  var hasTrailingSlash: Bool
+  let query: [QueryPattern]
+  let fragment: FragmentPattern?
+
+  func renamed(_ text: String) -> RoutePattern {
+    var pattern = self
+    pattern.text = text
+    return pattern
+  }
+
+  /// A value that URLs carry.
+  public struct Capture: Sendable, Hashable {
+    /// Its name.
+    public let name: String
+    /// What it may look like.
+    public let type: CaptureType
+    /// Whether a URL may lack it.
+    public internal(set) var isOptional: Bool
+    /// The value where a URL lacks it; nil if there is none.
+    public let defaultText: String?
+    /// How much of the URL it takes.
+    public let extent: Extent
+    /// Where it stands.
+    public let place: Place
+  }
+
+  /// How much of a URL a capture takes.
+  public enum Extent: Sendable, Hashable {
+    /// One value, or a part of one.
+    case value
+    /// All segments from here on, at least so many.
+    case tail(atLeast: Int)
+    /// The values of all query items of the name, at least so many.
+    case repeated(atLeast: Int)
+    /// The whole query as it is written.
+    case wholeQuery
+  }
+
+  /// The component of a URL that a capture stands in.
+  public enum Place: String, Sendable, Hashable {
+    case host, path, query, fragment
+  }
+
+  /// A piece of a path.
+  enum Step: Sendable, Hashable {
+    case segment(SegmentPattern)
+    case tail(slot: Int, atLeast: Int)
+    case optional([Step])
+  }
+}
+
+/// Literals and captures within one segment, host, query value or fragment.
+struct SegmentPattern: Sendable, Hashable {
+  enum Part: Sendable, Hashable {
+    /// Decoded bytes.
+    case literal([UInt8])
+    case capture(slot: Int, CaptureType)
+  }
+
+  var parts: [Part]
+
+  /// The bytes if there is no capture in it.
+  var literal: [UInt8]? {
+    switch parts.count {
+    case 0: return []
+    case 1: if case .literal(let bytes) = parts[0] { return bytes } else { return nil }
+    default: return nil
+    }
+  }
+
+  var slots: [Int] {
+    parts.compactMap { if case .capture(let slot, _) = $0 { slot } else { nil } }
+  }
+
+  /// The parts without their slots: equal for patterns that take the same texts.
+  var shape: SegmentPattern {
+    SegmentPattern(
+      parts: parts.map {
+        if case .capture(_, let type) = $0 { .capture(slot: 0, type) } else { $0 }
+      })
+  }
+
+  /// How specific it is: literals before mixtures before captures, more literal bytes before fewer,
+  /// narrow types before wide ones.
+  var rank: Int {
+    if literal != nil { return .max }
+    var literalBytes = 0
+    var types = 0
+    var captures = 0
+    for part in parts {
+      switch part {
+      case .literal(let bytes): literalBytes += bytes.count
+      case .capture(_, let type):
+        types += type.rank
+        captures += 1
+      }
+    }
+    return literalBytes * 1_000 + types * 10 - captures
+  }
+}
+
+/// One item of a query.
+struct QueryPattern: Sendable, Hashable {
+  /// What stands after the key.
+  enum Value: Sendable, Hashable {
+    /// The key must be there, with whatever value.
+    case anything
+    case pattern(SegmentPattern)
+    case repeated(slot: Int, CaptureType, atLeast: Int)
+    /// No key at all: the whole query.
+    case wholeQuery(slot: Int)
+  }
+
+  /// The key and other names that it is read by; decoded bytes.
+  var keys: [[UInt8]]
+  var value: Value
+  var isOptional: Bool
+
+  /// How much the item asks for.
+  var rank: Int {
+    if isOptional { return 0 }
+    return switch value {
+    case .anything: 1_000
+    case .pattern(let pattern):
+      1_000 + min(pattern.literal == nil ? pattern.rank : 100_000, 100_000)
+    case .repeated(_, let type, let count): count > 0 ? 1_000 + type.rank * 10 : 0
+    case .wholeQuery: 1
+    }
+  }
+}
+
+/// What stands after the number sign.
+enum FragmentPattern: Sendable, Hashable {
+  /// `#/a/{b}`
+  case path([SegmentPattern])
+  /// `#k={v}`
+  case query([QueryPattern])
+  /// `#{v}`
+  case value(SegmentPattern, isOptional: Bool)
+
+  var rank: Int {
+    switch self {
+    case .path(let segments): segments.reduce(1_000) { $0 + min($1.rank, 100_000) }
+    case .query(let items): items.reduce(0) { $0 + $1.rank }
+    case .value(let pattern, let isOptional): isOptional ? 0 : 500 + min(pattern.rank, 100_000)
+    }
+  }
+}

@@ -1,0 +1,274 @@
+// From the text of a route pattern to its parts, by recursive descent over its bytes; the first fault
+// is told with its place and with what may stand there.
+
+import LinkTypes
+
+extension RoutePattern {
+  /// Reads a pattern: a whole URL (`shop://items/{id}`), or a path (`/items/{id}`).
+  ///
+  /// - Throws: The first fault.
+  public init(_ text: String) throws(RoutePatternError) {
+    var parser = RoutePatternParser(text)
+    self = try parser.pattern()
+  }
+}
+
+struct RoutePatternParser {
+  static let maxSegments = 64
+  static let maxCaptures = 64
+
+  let text: String
+  let bytes: [UInt8]
+  var index = 0
+  var captures: [RoutePattern.Capture] = []
+  var place = RoutePattern.Place.path
+  private var segmentCount = 0
+
+  init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  mutating func pattern() throws(RoutePatternError) -> RoutePattern {
+    var scheme: String?
+    var form = URLForm.host
+    var authority: SegmentPattern?
+    if peek == UInt8(ascii: "/") || peek == UInt8(ascii: "[") {
+      form = .rooted
+    } else {
+      scheme = try readScheme()
+      if bytes[index...].starts(with: "//".utf8) {
+        index += 2
+        if isAtEnd || peek == UInt8(ascii: "/") || peek == UInt8(ascii: "?")
+          || peek == UInt8(ascii: "#")
+        {
+          form = .emptyHost
+        } else {
+          form = .host
+          place = .host
+          authority = try segment(ending: "/[]?#")
+          place = .path
+        }
+      } else {
+        form = peek == UInt8(ascii: "/") ? .rooted : .opaque
+      }
+    }
+    let (path, isSlashed) = try readPath(isOpaque: form == .opaque)
+    var query: [QueryPattern] = []
+    if skip("?") {
+      place = .query
+      query = try readQuery(end: "#")
+    }
+    var fragment: FragmentPattern?
+    if skip("#") {
+      place = .fragment
+      fragment = try readFragment()
+    }
+    guard isAtEnd else {
+      throw unexpected(["\"/\"", "\"?\"", "\"#\"", "the end"])
+    }
+    return RoutePattern(
+      text: text, scheme: scheme, form: form, captures: captures, authority: authority, path: path,
+      hasTrailingSlash: isSlashed, query: query, fragment: fragment)
+  }
+
+  // MARK: - Parts
+
+  private mutating func readScheme() throws(RoutePatternError) -> String {
+    let start = index
+    while let byte = peek,
+      byte.isASCIILetter || byte.isASCIIDigit || "+-._".utf8.contains(byte)
+    {
+      index += 1
+    }
+    guard peek == UInt8(ascii: ":"), index > start else {
+      if index == start || isAtEnd { throw unexpected(["a scheme and a colon", "\"/\""]) }
+      throw fault(
+        .malformedScheme(String(decoding: bytes[start...index], as: UTF8.self)), at: index)
+    }
+    index += 1
+    return String(decoding: bytes[start..<index - 1].map(\.asciiLowercased), as: UTF8.self)
+  }
+
+  private mutating func readPath(
+    isOpaque: Bool
+  ) throws(RoutePatternError) -> ([RoutePattern.Step], isSlashed: Bool) {
+    var steps: [RoutePattern.Step] = []
+    var isSlashed = false
+    if isOpaque, let byte = peek, !"?#[".utf8.contains(byte) { steps.append(try step()) }
+    while let byte = peek {
+      if byte == UInt8(ascii: "[") {
+        steps.append(try optionalGroup())
+      } else if skip("/") {
+        if isAtEnd || peek == UInt8(ascii: "?") || peek == UInt8(ascii: "#") {
+          isSlashed = !steps.isEmpty
+        } else {
+          steps.append(try step())
+        }
+      } else {
+        break
+      }
+    }
+    let tails = steps.filter { if case .tail = $0 { true } else { false } }
+    guard tails.count <= 1 else {
+      throw fault(.misplacedModifier("+", detail: "may stand on one tail only"), at: index)
+    }
+    return (steps, isSlashed)
+  }
+
+  private mutating func optionalGroup() throws(RoutePatternError) -> RoutePattern.Step {
+    index += 1
+    var steps: [RoutePattern.Step] = []
+    let first = captures.count
+    repeat {
+      guard skip("/") else { throw unexpected(["\"/\""]) }
+      let step = try step()
+      guard case .segment = step else {
+        throw fault(.misplacedModifier("[", detail: "holds plain segments only"), at: index)
+      }
+      steps.append(step)
+    } while peek == UInt8(ascii: "/")
+    guard skip("]") else { throw unexpected(["\"/\"", "\"]\""]) }
+    for slot in first..<captures.count { captures[slot].isOptional = true }
+    return .optional(steps)
+  }
+
+  /// One segment, a tail, or a segment that may be missing (`{name?}`).
+  private mutating func step() throws(RoutePatternError) -> RoutePattern.Step {
+    segmentCount += 1
+    guard segmentCount <= Self.maxSegments else {
+      throw fault(.tooLarge("more than \(Self.maxSegments) segments"), at: index)
+    }
+    let start = index
+    let pattern = try segment(ending: "/[]?#")
+    guard let slot = pattern.slots.first, pattern.parts.count == 1 else {
+      for slot in pattern.slots where captures[slot].isOptional || captures[slot].extent != .value {
+        throw fault(
+          .misplacedModifier(captures[slot].name, detail: "is only a part of its segment"),
+          at: start)
+      }
+      return .segment(pattern)
+    }
+    if case .tail(let count) = captures[slot].extent { return .tail(slot: slot, atLeast: count) }
+    return captures[slot].isOptional ? .optional([.segment(pattern)]) : .segment(pattern)
+  }
+
+  mutating func readFragment() throws(RoutePatternError) -> FragmentPattern {
+    if peek == UInt8(ascii: "/") {
+      var segments: [SegmentPattern] = []
+      while skip("/") { segments.append(try wholeSegment(ending: "/")) }
+      return .path(segments)
+    }
+    if hasEqualSign() { return .query(try readQuery(end: "")) }
+    let pattern = try segment(ending: "")
+    let isOptional = try checkOptional(pattern)
+    return .value(pattern, isOptional: isOptional)
+  }
+
+  private mutating func wholeSegment(ending: StaticString) throws(RoutePatternError)
+    -> SegmentPattern
+  {
+    let start = index
+    let pattern = try segment(ending: ending)
+    for slot in pattern.slots where captures[slot].isOptional || captures[slot].extent != .value {
+      throw fault(
+        .misplacedModifier(captures[slot].name, detail: "takes no modifier in a fragment's path"),
+        at: start)
+    }
+    return pattern
+  }
+
+  /// Whether an equal sign stands outside braces.
+  private func hasEqualSign() -> Bool {
+    var depth = 0
+    for byte in bytes[index...] {
+      switch byte {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "=") where depth == 0: return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  // MARK: - Segments
+
+  /// Literals and captures up to one of the bytes given.
+  mutating func segment(ending: StaticString) throws(RoutePatternError) -> SegmentPattern {
+    var parts: [SegmentPattern.Part] = []
+    var literal: [UInt8] = []
+    let ends = String(describing: ending).utf8
+    while let byte = peek, !ends.contains(byte) {
+      if byte == UInt8(ascii: "{") {
+        if !literal.isEmpty { parts.append(.literal(literal)) }
+        let start = index
+        if literal.isEmpty, case .capture(let before, _)? = parts.last {
+          let slot = try capture()
+          throw fault(
+            .adjacentCaptures(captures[before].name, captures[slot].name), at: start)
+        }
+        literal = []
+        let slot = try capture()
+        parts.append(.capture(slot: slot, captures[slot].type))
+      } else {
+        literal.append(try literalByte())
+      }
+    }
+    if !literal.isEmpty { parts.append(.literal(literal)) }
+    if place == .host { parts = parts.map(Self.lowercased) }
+    return SegmentPattern(parts: parts)
+  }
+
+  private static func lowercased(_ part: SegmentPattern.Part) -> SegmentPattern.Part {
+    if case .literal(let bytes) = part { .literal(bytes.map(\.asciiLowercased)) } else { part }
+  }
+
+  /// The next byte of a literal, decoded.
+  mutating func literalByte() throws(RoutePatternError) -> UInt8 {
+    let start = index
+    let byte = bytes[index]
+    index += 1
+    if byte == UInt8(ascii: "%") {
+      guard index + 1 < bytes.count, let high = bytes[index].hexDigitValue,
+        let low = bytes[index + 1].hexDigitValue
+      else {
+        let end = min(start + 3, bytes.count)
+        throw fault(
+          .malformedEscape(String(decoding: bytes[start..<end], as: UTF8.self)), at: start)
+      }
+      index += 2
+      return high << 4 | low
+    }
+    if byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "}")
+      || (place == .path && (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")))
+    {
+      throw fault(.forbiddenCharacter(String(UnicodeScalar(byte))), at: start)
+    }
+    return byte
+  }
+
+  // MARK: - Reading
+
+  var isAtEnd: Bool { index >= bytes.count }
+  var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  func fault(_ reason: RoutePatternError.Reason, at offset: Int) -> RoutePatternError {
+    RoutePatternError(reason: reason, pattern: text, offset: offset)
+  }
+
+  func unexpected(_ expected: [String]) -> RoutePatternError {
+    var found = "the end"
+    if index < bytes.count {
+      let scalar = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first
+      found = "\"" + (scalar.map { String(Character($0)) } ?? "") + "\""
+    }
+    return fault(.unexpected(found: found, expected: expected), at: index)
+  }
+}

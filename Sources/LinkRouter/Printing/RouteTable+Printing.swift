@@ -1,0 +1,113 @@
+// URLs made from routes, checked to lead back.
+
+import LinkTypes
+
+extension RouteTable {
+  /// Which of a route's URLs is meant.
+  public enum Target: Sendable, Hashable {
+    /// The custom-scheme URL; the web URL if the route has no other.
+    case app
+    /// The web URL.
+    case web
+  }
+
+  /// The URL of a route and values.
+  ///
+  /// What it returns, `match` takes with the same route and values.
+  /// - Throws: `RoutePrintError` for a missing, unknown or ill-typed value, and for values that would
+  ///   not come back.
+  public func url(
+    _ name: String, _ values: [String: RouteValue] = [:], target: Target = .app
+  ) throws(RoutePrintError) -> String {
+    guard let index = storage.indices[name] else {
+      throw .unknownRoute(
+        name, nearest: nearestName(to: name, among: storage.indices.keys.sorted()))
+    }
+    let pattern = try pattern(index, target)
+    let route = storage.routes[index]
+    if values.count > pattern.captures.count
+      || values.keys.contains(where: { key in !pattern.captures.contains { $0.name == key } })
+    {
+      let known = pattern.captures.map(\.name)
+      let extra = values.keys.sorted().first { !known.contains($0) } ?? ""
+      throw .unknownValue(
+        route: name, value: extra, nearest: nearestName(to: extra, among: known), known: known)
+    }
+    let url = try print(index, pattern, values)
+    guard storage.isShadowed[index] || pattern.isIntricate else { return url }
+    guard let match = match(url), match.routeIndex == index else {
+      let shown = route.secrets.isEmpty ? url : pattern.text
+      throw .ambiguous(route: name, url: shown, taken: match(url)?.name)
+    }
+    for (key, value) in values where match.value(key) != value {
+      let shown = route.secrets.isEmpty ? url : pattern.text
+      throw .ambiguous(route: name, url: shown, taken: nil)
+    }
+    return url
+  }
+
+  func print(
+    _ index: Int, _ pattern: RoutePattern, _ values: [String: RouteValue]
+  ) throws(RoutePrintError) -> String {
+    var printer = RoutePrinter(storage.routes[index], values)
+    try printer.print(pattern)
+    return String(decoding: printer.bytes.span, 0..<printer.bytes.count)
+  }
+
+  func pattern(_ index: Int, _ target: Target) throws(RoutePrintError) -> RoutePattern {
+    let route = storage.routes[index]
+    let pattern = target == .web ? route.web.first : route.url.first ?? route.web.first
+    guard let pattern else { throw .noPattern(route: route.name, isWeb: target == .web) }
+    return pattern
+  }
+}
+
+extension RouteMatch {
+  /// The URL as the table prints it: one spelling for all that mean the same.
+  ///
+  /// Nil if the values have no place in the route's first pattern, which an alias can bring about.
+  public var canonicalURL: String? {
+    let table = RouteTable(storage: storage)
+    let target: RouteTable.Target = isWeb && !route.web.isEmpty ? .web : .app
+    guard let pattern = try? table.pattern(routeIndex, target) else { return nil }
+    let values = values.filter { entry in pattern.captures.contains { $0.name == entry.key } }
+    return try? table.print(routeIndex, pattern, values)
+  }
+}
+
+extension RouteTable {
+  init(storage: Storage) { self.storage = storage }
+}
+
+extension RoutePattern {
+  /// Whether values could be cut or escaped in a way that does not come back, so that printing must
+  /// look whether they do.
+  var isIntricate: Bool {
+    if scheme == "https" || scheme == "http", authority?.slots.isEmpty == false { return true }
+    return captures.contains { $0.extent != .value } || severalInOne
+  }
+
+  private var severalInOne: Bool {
+    var segments: [SegmentPattern] = []
+    func collect(_ steps: [Step]) {
+      for step in steps {
+        switch step {
+        case .segment(let segment): segments.append(segment)
+        case .optional(let inner): collect(inner)
+        case .tail: break
+        }
+      }
+    }
+    if let authority { segments.append(authority) }
+    collect(path)
+    for item in query { if case .pattern(let segment) = item.value { segments.append(segment) } }
+    switch fragment {
+    case .path(let parts): segments += parts
+    case .value(let part, _): segments.append(part)
+    case .query(let items):
+      for item in items { if case .pattern(let part) = item.value { segments.append(part) } }
+    case nil: break
+    }
+    return segments.contains { $0.slots.count > 1 }
+  }
+}

@@ -1,0 +1,271 @@
+// One walk of a URL through the tree. The most specific edges are tried first and what fails is
+// taken back, so the first hit is the most specific one. No allocation without captures.
+
+/// Finds the variant that takes a URL.
+struct RouteMatcher {
+  let tree: RouteTree
+  let parts: URLParts
+  /// Only these routes count; nil for all.
+  let wanted: [Int32]?
+  /// The places of the captured values, in the order of the variant's slots.
+  private(set) var captures: [CaptureSpan] = []
+  private var segmentMatcher = SegmentMatcher()
+  private let end: Int
+
+  init(_ tree: RouteTree, _ parts: URLParts, wanted: [Int32]? = nil) {
+    self.tree = tree
+    self.parts = parts
+    self.wanted = wanted
+    end = parts.path?.upperBound ?? -1
+  }
+
+  /// The index of the terminal that takes the URL; -1 if none does.
+  mutating func match(_ bytes: Span<UInt8>) -> Int32 {
+    let scheme = schemeIndex(bytes)
+    guard scheme >= 0 else { return -1 }
+    let root = tree.schemeRoots[Int(scheme) * 4 + Int(parts.form.rawValue)]
+    guard root >= 0 else { return -1 }
+    let start = parts.path?.lowerBound ?? 0
+    guard parts.form == .host else { return walk(root, start, bytes) }
+    return walkHost(root, start, bytes, isWeb: tree.isWeb[Int(scheme)])
+  }
+
+  private func schemeIndex(_ bytes: Span<UInt8>) -> Int32 {
+    let exact = tree.schemes.find(-1, bytes, parts.scheme.lowerBound, parts.scheme.upperBound)
+    if exact >= 0 { return exact }
+    return tree.schemes.find(
+      -1, decoding: bytes, parts.scheme.lowerBound, parts.scheme.upperBound, ignoringCase: true)
+  }
+
+  private mutating func walkHost(
+    _ root: Int32, _ start: Int, _ bytes: Span<UInt8>, isWeb: Bool
+  ) -> Int32 {
+    let host = parts.authority
+    let node = tree.nodes[Int(root)]
+    if node.hasLiterals {
+      var child = tree.literals.find(root, bytes, host.lowerBound, host.upperBound)
+      if child < 0, !isWeb || !EscapedBytes.hasEscape(bytes, host.lowerBound, host.upperBound) {
+        child = tree.literals.find(
+          root, decoding: bytes, host.lowerBound, host.upperBound, ignoringCase: true)
+      }
+      if child >= 0 {
+        let found = walk(child, start, bytes)
+        if found >= 0 { return found }
+      }
+    }
+    for index in node.patterns {
+      let edge = tree.patterns[Int(index)]
+      let pattern = tree.segments[Int(edge.segment)]
+      if isWeb, !RouteMatcher.isPlainHost(bytes, host, for: pattern) { continue }
+      let count = captures.count
+      segmentMatcher.ignoresCase = true
+      let matches = segmentMatcher.match(
+        pattern.parts, bytes, host.lowerBound, host.upperBound, &captures)
+      segmentMatcher.ignoresCase = false
+      guard matches else { continue }
+      let found = walk(edge.child, start, bytes)
+      if found >= 0 { return found }
+      captures.removeLast(captures.count - count)
+    }
+    return -1
+  }
+
+  /// A captured web host has no user, port, escape or trailing dot, unless the pattern spells one.
+  static func isPlainHost(_ bytes: Span<UInt8>, _ host: Range<Int>, for pattern: SegmentPattern)
+    -> Bool
+  {
+    guard !host.isEmpty else { return false }
+    for index in host {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "%") { return false }
+      if byte == UInt8(ascii: "@") || byte == UInt8(ascii: ":") {
+        let isSpelled = pattern.parts.contains {
+          if case .literal(let literal) = $0 { literal.contains(byte) } else { false }
+        }
+        if !isSpelled { return false }
+      }
+    }
+    return bytes[host.upperBound - 1] != UInt8(ascii: ".")
+  }
+
+  /// Walks on from a node; `position` is where the next segment begins, beyond `end` if none is left.
+  private mutating func walk(_ index: Int32, _ position: Int, _ bytes: Span<UInt8>) -> Int32 {
+    let node = tree.nodes[Int(index)]
+    if position > end {
+      let found = terminal(node, bytes)
+      if found >= 0 { return found }
+    } else {
+      var segmentEnd = position
+      while segmentEnd < end, bytes[segmentEnd] != UInt8(ascii: "/") { segmentEnd += 1 }
+      if node.hasLiterals {
+        var child = tree.literals.find(index, bytes, position, segmentEnd)
+        if child < 0, EscapedBytes.hasEscape(bytes, position, segmentEnd) {
+          child = tree.literals.find(
+            index, decoding: bytes, position, segmentEnd, ignoringCase: false)
+        }
+        if child >= 0 {
+          let found = walk(child, segmentEnd + 1, bytes)
+          if found >= 0 { return found }
+        }
+      }
+      for edgeIndex in node.patterns {
+        let edge = tree.patterns[Int(edgeIndex)]
+        let count = captures.count
+        if edge.isPlainText {
+          guard segmentEnd > position, EscapedBytes.isText(bytes, position, segmentEnd) else {
+            continue
+          }
+          captures.append(CaptureSpan(position, segmentEnd))
+        } else {
+          let parts = tree.segments[Int(edge.segment)].parts
+          guard segmentMatcher.match(parts, bytes, position, segmentEnd, &captures) else {
+            continue
+          }
+        }
+        let found = walk(edge.child, segmentEnd + 1, bytes)
+        if found >= 0 { return found }
+        captures.removeLast(captures.count - count)
+      }
+    }
+    return node.tails.isEmpty ? -1 : walkTails(node, position, bytes)
+  }
+
+  /// Tails take as much as they can.
+  private mutating func walkTails(
+    _ node: RouteTree.Node, _ position: Int, _ bytes: Span<UInt8>
+  ) -> Int32 {
+    for index in node.tails {
+      let tail = tree.tails[Int(index)]
+      let count = captures.count
+      var tailEnd = end
+      while true {
+        let isEmpty = position > tailEnd
+        if !isEmpty || tail.atLeast == 0,
+          isEmpty || (tailEnd > position || tail.atLeast == 0),
+          isEmpty || EscapedBytes.isText(bytes, position, tailEnd)
+        {
+          captures.append(isEmpty ? .absent : CaptureSpan(position, tailEnd))
+          let found = walk(tail.child, isEmpty ? position : tailEnd + 1, bytes)
+          if found >= 0 { return found }
+          captures.removeLast(captures.count - count)
+        }
+        guard tail.goesOn, !isEmpty else { break }
+        // One segment less.
+        tailEnd -= 1
+        while tailEnd > position, bytes[tailEnd] != UInt8(ascii: "/") { tailEnd -= 1 }
+        if tailEnd <= position { tailEnd = position - 1 }
+      }
+    }
+    return -1
+  }
+
+  // MARK: - Query and fragment
+
+  private mutating func terminal(_ node: RouteTree.Node, _ bytes: Span<UInt8>) -> Int32 {
+    for index in node.terminals {
+      let terminal = tree.terminals[Int(index)]
+      if let wanted, !wanted.contains(terminal.route) { continue }
+      let count = captures.count
+      if itemsMatch(terminal.items, parts.query, bytes), fragmentMatches(terminal, bytes) {
+        return index
+      }
+      captures.removeLast(captures.count - count)
+    }
+    return -1
+  }
+
+  private mutating func fragmentMatches(
+    _ terminal: RouteTree.Terminal, _ bytes: Span<UInt8>
+  ) -> Bool {
+    switch terminal.fragment {
+    case .ignored: return true
+    case .query: return itemsMatch(terminal.fragmentParts, parts.fragment, bytes)
+    case .value, .optionalValue:
+      guard let fragment = parts.fragment, !fragment.isEmpty else {
+        guard terminal.fragment == .optionalValue else { return false }
+        captures.append(.absent)
+        return true
+      }
+      let pattern = tree.segments[Int(terminal.fragmentParts.lowerBound)]
+      return segmentMatcher.match(
+        pattern.parts, bytes, fragment.lowerBound, fragment.upperBound, &captures)
+    case .path:
+      guard let fragment = parts.fragment, !fragment.isEmpty,
+        bytes[fragment.lowerBound] == UInt8(ascii: "/")
+      else { return false }
+      var start = fragment.lowerBound + 1
+      for index in terminal.fragmentParts {
+        guard start <= fragment.upperBound else { return false }
+        var end = start
+        while end < fragment.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
+        guard
+          segmentMatcher.match(tree.segments[Int(index)].parts, bytes, start, end, &captures)
+        else { return false }
+        start = end + 1
+      }
+      // One trailing slash is ignored here too.
+      return start >= fragment.upperBound
+    }
+  }
+
+  private mutating func itemsMatch(
+    _ items: Range<Int32>, _ query: Range<Int>?, _ bytes: Span<UInt8>
+  ) -> Bool {
+    for index in items {
+      guard itemMatches(tree.items[Int(index)], query, bytes) else { return false }
+    }
+    return true
+  }
+
+  private mutating func itemMatches(
+    _ item: RouteTree.Item, _ query: Range<Int>?, _ bytes: Span<UInt8>
+  ) -> Bool {
+    if item.kind == .repeated { return repeatedMatches(item, query, bytes) }
+    if item.kind == .wholeQuery {
+      let isThere = query.map { !$0.isEmpty } ?? false
+      captures.append(
+        isThere ? CaptureSpan(query?.lowerBound ?? 0, query?.upperBound ?? 0) : .absent)
+      return isThere || item.isOptional
+    }
+    let value = query.flatMap { QueryScan.first(item.keys, tree, bytes, $0) }
+    if let value, !value.isEmpty || item.takesEmpty || !item.isOptional {
+      switch item.kind {
+      case .anything: return true
+      case .text:
+        guard !value.isEmpty, EscapedBytes.isText(bytes, value.lowerBound, value.upperBound) else {
+          return false
+        }
+        captures.append(CaptureSpan(value.lowerBound, value.upperBound))
+        return true
+      default:
+        let pattern = tree.segments[Int(item.segment)]
+        return segmentMatcher.match(
+          pattern.parts, bytes, value.lowerBound, value.upperBound, &captures)
+      }
+    }
+    guard item.isOptional else { return false }
+    for _ in 0..<item.captures { captures.append(.absent) }
+    return true
+  }
+
+  private mutating func repeatedMatches(
+    _ item: RouteTree.Item, _ query: Range<Int>?, _ bytes: Span<UInt8>
+  ) -> Bool {
+    var count = 0
+    if let query, case .capture(_, let type)? = tree.segments[Int(item.segment)].parts.first {
+      var scan = QueryScan(query)
+      while let (key, value) = scan.next(bytes) {
+        guard QueryScan.isAny(item.keys, tree, bytes, key) else { continue }
+        if value.isEmpty, !item.takesEmpty { continue }
+        guard TypeCheck.acceptsEscaped(type, bytes, value.lowerBound, value.upperBound) else {
+          return false
+        }
+        count += 1
+      }
+    }
+    guard count >= Int(item.atLeast) else { return false }
+    captures.append(
+      count == 0 ? .absent : CaptureSpan(query?.lowerBound ?? 0, query?.upperBound ?? 0))
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+// One concrete shape of a route's URLs: one pattern, one form, each optional part there or not. What
+// the tree holds, what explanations try, what conflicts are looked for among.
+
+/// A pattern with all its choices made.
+struct RouteVariant: Sendable {
+  enum Step: Sendable, Hashable {
+    case segment(SegmentPattern)
+    case tail(slot: Int, atLeast: Int)
+  }
+
+  /// The index of the route.
+  var route: Int
+  /// The pattern among `Route.patterns`.
+  var patternIndex: Int
+  var pattern: RoutePattern
+  var scheme: String
+  var form: URLForm
+  var authority: SegmentPattern?
+  var steps: [Step]
+  /// The pattern's captures in the order in which a match meets them.
+  var slots: [Int]
+
+  var query: [QueryPattern] { pattern.query }
+  var fragment: FragmentPattern? { pattern.fragment }
+  var isWeb: Bool { scheme == "https" || scheme == "http" }
+
+  /// How much query and fragment ask for: decides between routes of one path.
+  var conditionRank: Int {
+    query.reduce(0) { $0 + $1.rank } + (fragment?.rank ?? 0)
+  }
+
+  /// All variants of a route, those without optional parts last.
+  static func all(of route: Route, index: Int) -> [RouteVariant] {
+    var variants: [RouteVariant] = []
+    for (patternIndex, pattern) in route.patterns.enumerated() {
+      for steps in expansions(of: pattern.path[...]) {
+        let written = RouteVariant(
+          route: index, patternIndex: patternIndex, pattern: pattern,
+          scheme: pattern.scheme ?? "", form: pattern.form, authority: pattern.authority,
+          steps: steps, slots: [])
+        variants.append(written.withSlots())
+        guard !written.isWeb else { continue }
+        for form in URLForm.allCases where form != pattern.form && route.forms.contains(form) {
+          if let other = written.converted(to: form) { variants.append(other.withSlots()) }
+        }
+      }
+    }
+    return variants
+  }
+
+  private static func expansions(of path: ArraySlice<RoutePattern.Step>) -> [[Step]] {
+    guard let first = path.first else { return [[]] }
+    let rest = expansions(of: path.dropFirst())
+    switch first {
+    case .segment(let pattern): return rest.map { [.segment(pattern)] + $0 }
+    case .tail(let slot, let atLeast):
+      return rest.map { [.tail(slot: slot, atLeast: atLeast)] + $0 }
+    case .optional(let steps):
+      let inner = expansions(of: steps[...])
+      return inner.flatMap { some in rest.map { some + $0 } } + rest
+    }
+  }
+
+  /// The same words in another form; nil if that form has no place for them.
+  func converted(to form: URLForm) -> RouteVariant? {
+    var words = steps
+    if let authority { words.insert(.segment(authority), at: 0) }
+    var result = self
+    result.form = form
+    result.authority = nil
+    if form == .host {
+      guard case .segment(let first)? = words.first else { return nil }
+      result.authority = SegmentPattern(
+        parts: first.parts.map {
+          if case .literal(let bytes) = $0 { .literal(bytes.map(\.asciiLowercased)) } else { $0 }
+        })
+      words.removeFirst()
+    }
+    result.steps = words
+    return result
+  }
+
+  private func withSlots() -> RouteVariant {
+    var result = self
+    var slots = authority?.slots ?? []
+    for step in steps {
+      switch step {
+      case .segment(let pattern): slots += pattern.slots
+      case .tail(let slot, _): slots.append(slot)
+      }
+    }
+    slots += RouteVariant.slots(of: query)
+    switch fragment {
+    case .path(let segments): slots += segments.flatMap(\.slots)
+    case .query(let items): slots += RouteVariant.slots(of: items)
+    case .value(let pattern, _): slots += pattern.slots
+    case nil: break
+    }
+    result.slots = slots
+    return result
+  }
+
+  private static func slots(of items: [QueryPattern]) -> [Int] { items.flatMap(\.slots) }
+}

@@ -1,0 +1,89 @@
+// A set of bytes: the alphabet of a custom capture type, and of the automata that compare types.
+
+/// A set of bytes, as 256 bits.
+public struct ByteSet: Sendable, Hashable {
+  private var low: UInt64 = 0
+  private var middle: UInt64 = 0
+  private var high: UInt64 = 0
+  private var top: UInt64 = 0
+
+  /// The empty set.
+  public init() {}
+
+  /// The bytes of ranges.
+  public init(_ ranges: ClosedRange<UInt8>...) {
+    for range in ranges { for byte in range { insert(byte) } }
+  }
+
+  init(ascii text: StaticString) {
+    for byte in String(describing: text).utf8 { insert(byte) }
+  }
+
+  /// Every byte.
+  public static let all = ByteSet(0...255)
+  static let digits = ByteSet(UInt8(ascii: "0")...UInt8(ascii: "9"))
+  static let hexDigits = ByteSet.digits.union(
+    ByteSet(UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F")))
+  static let letters = ByteSet(
+    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"))
+  static let slug = ByteSet.letters.union(.digits).union(ByteSet(ascii: "-_"))
+
+  /// Whether a byte is in the set.
+  public func contains(_ byte: UInt8) -> Bool {
+    let bit: UInt64 = 1 << UInt64(byte & 63)
+    return switch byte >> 6 {
+    case 0: low & bit != 0
+    case 1: middle & bit != 0
+    case 2: high & bit != 0
+    default: top & bit != 0
+    }
+  }
+
+  /// Adds a byte.
+  public mutating func insert(_ byte: UInt8) {
+    let bit: UInt64 = 1 << UInt64(byte & 63)
+    switch byte >> 6 {
+    case 0: low |= bit
+    case 1: middle |= bit
+    case 2: high |= bit
+    default: top |= bit
+    }
+  }
+
+  func union(_ other: ByteSet) -> ByteSet {
+    var result = self
+    result.low |= other.low
+    result.middle |= other.middle
+    result.high |= other.high
+    result.top |= other.top
+    return result
+  }
+
+  func intersection(_ other: ByteSet) -> ByteSet {
+    var result = self
+    result.low &= other.low
+    result.middle &= other.middle
+    result.high &= other.high
+    result.top &= other.top
+    return result
+  }
+
+  var inverted: ByteSet {
+    var result = self
+    result.low = ~low
+    result.middle = ~middle
+    result.high = ~high
+    result.top = ~top
+    return result
+  }
+
+  var isEmpty: Bool { low | middle | high | top == 0 }
+
+  /// A byte of the set, one that people can read and type if there is any.
+  var witness: UInt8? {
+    for byte in "a1A0bBcdexyz-_.~".utf8 where contains(byte) { return byte }
+    for byte in UInt8(0x21)...0x7E where contains(byte) { return byte }
+    for byte in UInt8(0)...255 where contains(byte) { return byte }
+    return nil
+  }
+}

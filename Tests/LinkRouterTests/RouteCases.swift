@@ -1,0 +1,28 @@
+// Where the case tables stand: a table of links per app, written down from public sources.
+
+import LinkRouter
+import LinkTypes
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+enum RouteCases {
+  static let folder =
+    String(#filePath.prefix(while: { _ in true }).dropLast("RouteCases.swift".count)) + "Cases/"
+  static let apps = [
+    "drafts", "firefox-ios", "iina", "mattermost-mobile", "nextcloud-ios", "obsidian", "omnifocus",
+    "overcast", "seed-debug-links", "seed-deep-linking", "seed-universal-links-sample", "shortcuts",
+    "simplenote-ios", "swiftfin", "telegram",
+  ]
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  static func table(_ app: String) throws -> RouteCaseTable {
+    try RouteCaseTable(json: bytes(folder + app + ".json"))
+  }
+}

@@ -1,0 +1,108 @@
+// Which route takes a URL that several could take, and which tables are refused.
+
+import LinkRouter
+import LinkTypes
+import Testing
+
+@Suite struct RouteConflictTests {
+  private func route(_ name: String, _ pattern: String, over: [String] = []) throws -> Route {
+    Route(name: name, url: [try RoutePattern(pattern)], over: over)
+  }
+
+  @Test(arguments: [
+    ("a://x/new", "a://x/{id}", "a://x/new"), ("a://x/{id:int}", "a://x/{id}", "a://x/7"),
+    ("a://x/{e:enum(1|2)}", "a://x/{id:int}", "a://x/2"), ("a://x/a{id}", "a://x/{id}", "a://x/ab"),
+    ("a://x/ab{id}", "a://x/a{id}", "a://x/abc"), ("a://x/{id}", "a://x/{t+}", "a://x/1"),
+    ("a://x/{t+}", "a://x/{t*}", "a://x/1"), ("a://x", "a://x/{t*}", "a://x"),
+    ("a://x?q={q}", "a://x", "a://x?q=1"), ("a://x?q={q}&r={r}", "a://x?q={q}", "a://x?q=1&r=2"),
+    ("a://x?q=1", "a://x?q={q}", "a://x?q=1"), ("a://x#{f}", "a://x", "a://x#1"),
+    ("a://x/y/{b}", "a://x/{a}/z", "a://x/y/z"), ("a://x/{a}", "a://{h}/{a}", "a://x/1"),
+  ])
+  func `the more specific pattern wins whatever the order`(
+    narrow: String, wide: String, url: String
+  ) throws {
+    let routes = [try route("narrow", narrow), try route("wide", wide)]
+    for routes in [routes, routes.reversed()] {
+      #expect(try RouteTable(routes: routes).match(url)?.name == "narrow")
+    }
+  }
+
+  @Test(arguments: [
+    ("a://x/{a}", "a://x/{b}"), ("a://x?p={a}", "a://x?q={b}"), ("a://x/a{p}", "a://x/{p}b"),
+    ("a://x/{h:hex}", "a://x/{d:double}"), ("a://{h}/x", "a://{k}/x"),
+    ("a://x/{t+}", "a://x/{u+}"), ("a://x[/{p}]", "a://x/{q}"),
+    ("a://x?p={a:int}", "a://x?q={b:int}"),
+  ])
+  func `two routes that fight for a URL are refused with the URL`(one: String, other: String) throws
+  {
+    let routes = [try route("one", one), try route("other", other)]
+    for routes in [routes, routes.reversed()] {
+      let error = #expect(throws: RouteTableError.self) { try RouteTable(routes: routes) }
+      guard case .conflict("one", "other", let url)? = error?.reason else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      for route in routes { #expect(try RouteTable(routes: [route]).match(url) != nil, "\(url)") }
+      #expect(error?.hint?.contains("\"over\"") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("a://x/{h:hex(4)}", "a://x/{u:uuid}"), ("a://x?u=/a/{p}", "a://x?u=/b/{p}"),
+    ("a://x/{e:enum(a|b)}", "a://x/{f:enum(c|d)}"), ("a://x", "a:///x"), ("a://x#/a", "a://x#/b"),
+    ("a://x/@{p}", "a://x/+{p}"), ("a://x/{p:digits(3)}", "a://x/{p:digits(4)}"),
+  ])
+  func `routes that have no URL in common live side by side`(one: String, other: String) throws {
+    #expect(throws: Never.self) {
+      try RouteTable(routes: [route("one", one), route("other", other)])
+    }
+  }
+
+  @Test func `over settles a fight, and goes before specificity`() throws {
+    let table = try RouteTable(routes: [
+      route("path", "a://x?p={a}", over: ["vault"]), route("vault", "a://x?q={b}"),
+      route("wide", "a://y/{id}?all", over: ["new"]), route("new", "a://y/new"),
+    ])
+    #expect(table.match("a://x?p=1&q=2")?.name == "path")
+    #expect(table.match("a://x?q=2")?.name == "vault")
+    #expect(table.match("a://y/new")?.name == "new")
+    #expect(table.match("a://y/new?all")?.name == "wide")
+  }
+
+  @Test(arguments: [
+    ("a://x/{a:int}", "a://x/{b:set(0-9;2)}", "r1"),
+    ("a://x/ab{a}", "a://x/{b:enum(abc|abd)}", "r0"),
+  ])
+  func `a route that no URL reaches is refused`(one: String, other: String, _: String) throws {
+    let routes = [try route("r0", one), try route("r1", other)]
+    let error = #expect(throws: RouteTableError.self) { try RouteTable(routes: routes) }
+    #expect(error?.code == "route.unreachable")
+  }
+
+  @Test func `over that leaves nothing to the other route is refused`() throws {
+    let routes = [try route("all", "a://x/{id}", over: ["new"]), try route("new", "a://x/new")]
+    let error = #expect(throws: RouteTableError.self) { try RouteTable(routes: routes) }
+    guard case .unreachable("new", "a://x/new", "all", "a://x/new")? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `names that do not fit are refused`() throws {
+    let over = #expect(throws: RouteTableError.self) {
+      try RouteTable(routes: [route("item", "a://x"), route("b", "a://y", over: ["itme"])])
+    }
+    #expect(over?.code == "route.unknownRoute")
+    #expect(over?.hint == "did you mean 'item'?")
+    let circle = #expect(throws: RouteTableError.self) {
+      try RouteTable(routes: [
+        route("a", "a://x/{p}", over: ["b"]), route("b", "a://x/{q}", over: ["a"]),
+      ])
+    }
+    #expect(circle?.code == "route.circularOver")
+    let twice = #expect(throws: RouteTableError.self) {
+      try RouteTable(routes: [route("a", "a://x"), route("a", "a://y")])
+    }
+    #expect(twice?.code == "route.repeatedName")
+  }
+}
