@@ -11,14 +11,14 @@ public protocol Diagnostic: Error, Sendable {
   /// The process status that the program ends with.
   var exitCode: ExitCode { get }
   /// The line at fault with a caret below, several lines without a line end; nil if there is none.
-  var excerpt: String? { get }
+  var sourceExcerpt: String? { get }
   /// What lies beneath, outermost first: shown as `caused by:` lines.
   var causes: [String] { get }
 }
 
 extension Diagnostic {
   /// No line to show.
-  public var excerpt: String? { nil }
+  public var sourceExcerpt: String? { nil }
   /// Nothing beneath.
   public var causes: [String] { [] }
 }

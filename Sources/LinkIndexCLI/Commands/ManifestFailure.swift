@@ -50,7 +50,7 @@ struct ManifestFailure: Diagnostic {
     [path + (position.map { ":\($0.line):\($0.column)" } ?? "") + ": " + summary]
   }
 
-  var excerpt: String? { position.flatMap { SourceExcerpt.text(of: bytes, at: $0) } }
+  var sourceExcerpt: String? { position.flatMap { SourceExcerpt.text(of: bytes, at: $0) } }
 }
 
 /// A line of a file with a caret under the place at fault.

@@ -26,7 +26,7 @@ struct ErrorReport {
       for line in query.excerpt.split(separator: "\n") { text += printable(String(line)) + "\n" }
     }
     for cause in error.causes { text += style.red("caused by:") + " \(cause)\n" }
-    if let excerpt = error.excerpt { text += excerpt + "\n" }
+    if let excerpt = error.sourceExcerpt { text += excerpt + "\n" }
     if let hint = error.hint { text += style.blue("hint:") + " \(hint)\n" }
     if let usageError = error as? UsageError {
       // The command that a wrong name was given to is not the one to read about.

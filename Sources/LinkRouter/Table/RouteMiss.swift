@@ -36,7 +36,7 @@ public struct RouteMiss: Diagnostic, Hashable {
   }
 
   /// The URL with a caret where the nearest route and it part.
-  public var excerpt: String? {
+  public var sourceExcerpt: String? {
     guard let offset = fault?.offset ?? malformedOffset ?? mismatch?.offset,
       offset <= url.utf8.count,
       url.utf8.count <= 200, !url.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
