@@ -81,6 +81,9 @@ let package = Package(
       name: "linkindex-bench",
       dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes"],
       path: "Benchmarks/linkindex-bench", swiftSettings: settings),
+    .executableTarget(
+      name: "association-bench", dependencies: ["LinkTypes", "SiteAssociation"],
+      path: "Benchmarks/association-bench", swiftSettings: settings),
     // Tests: one target a module, then what needs the whole program.
     .target(
       name: "TestSupport", dependencies: ["AttributeQuery", "LinkTypes"], path: "Tests/TestSupport",

@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "AttributeQuery", package: "linkindex"),
         .product(name: "EntityStore", package: "linkindex"),
         .product(name: "LinkTypes", package: "linkindex"),
+        .product(name: "SiteAssociation", package: "linkindex"),
         .product(name: "TextAnalysis", package: "linkindex"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6)])

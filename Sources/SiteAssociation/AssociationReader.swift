@@ -132,7 +132,7 @@ struct AssociationReader {
     let shape = "\(name.rawValue) takes \"apps\": [ … ] only"
     if case .object = part.node.value {
       var hasApps = false
-      for member in part.members {
+      for member in lastMembers(of: part) {
         if member.key == "apps", case .array = member.value.node.value {
           hasApps = true
           apps = references(member.value)
@@ -140,7 +140,6 @@ struct AssociationReader {
           report(.serviceShape, "\(shape), not \(quoted(member.key))", at: member.keyPlace)
         }
       }
-      reportDuplicates(part)
       if !hasApps, part.members.isEmpty { report(.serviceShape, shape, at: part.place) }
     } else {
       report(.serviceShape, "\(shape), not \(article(part.node.value))", at: part.place)
@@ -226,8 +225,7 @@ struct AssociationReader {
         .detailsDictionary,
         "details is keyed by app identifiers, the oldest form; the order of its entries is not defined",
         hint: "write an array of { \"appIDs\": […], \"components\": […] }", at: part.place)
-      reportDuplicates(part)
-      for member in part.lastMembers where isObject(member.value, key: member.key) {
+      for member in lastMembers(of: part) where isObject(member.value, key: member.key) {
         var read = entry(member.value)
         read.appIDs = nil
         read.appID = AppReference(id: member.key, place: member.keyPlace)
@@ -281,9 +279,9 @@ struct AssociationReader {
 
   private mutating func variables(_ part: Part) -> [SubstitutionVariable] {
     guard isObject(part, key: "substitutionVariables") else { return [] }
-    reportDuplicates(part)
     var found: [SubstitutionVariable] = []
-    for member in part.lastMembers where isArray(member.value, key: member.key, of: "strings") {
+    for member in lastMembers(of: part) where isArray(member.value, key: member.key, of: "strings")
+    {
       var values: [PatternText] = []
       for element in member.value.elements {
         guard let text = string(element, key: "a value of \(member.key)") else { continue }
@@ -334,10 +332,9 @@ struct AssociationReader {
     switch part.node.value {
     case .string(let text): return .whole(PatternText(text, at: part.place))
     case .object:
-      reportDuplicates(part)
       var items: [QueryPattern.Item] = []
       var isIgnored = false
-      for member in part.lastMembers {
+      for member in lastMembers(of: part) {
         if let text = member.value.node.value.string {
           items.append(.init(name: member.key, value: PatternText(text, at: member.value.place)))
         } else {
@@ -379,8 +376,7 @@ extension AssociationReader {
 
   /// The members that count: of a name that stands twice the last. Unknown names are reported.
   private mutating func members(of part: Part, known: [String]) -> [Part.Member] {
-    reportDuplicates(part)
-    let members = part.lastMembers
+    let members = lastMembers(of: part)
     for member in members where !known.contains(member.key) {
       let nearest = Self.oftenMeant[member.key.lowercased()].flatMap {
         known.contains($0) ? $0 : nil
@@ -399,13 +395,18 @@ extension AssociationReader {
     "variables": "substitutionVariables", "not": "exclude", "description": "comment",
   ]
 
-  private mutating func reportDuplicates(_ part: Part) {
-    var seen: Set<String> = []
-    for member in part.members where !seen.insert(member.key).inserted {
+  /// The members, of a name that stands twice the last: which one systems use is not documented.
+  private mutating func lastMembers(of part: Part) -> [Part.Member] {
+    let members = part.members
+    var last: [String: Int] = [:]
+    for (index, member) in members.enumerated() {
+      guard last.updateValue(index, forKey: member.key) != nil else { continue }
       report(
         .duplicateKey, "\(quoted(member.key)) stands twice in this object; only one is used",
         hint: "keep one of the two", at: member.keyPlace)
     }
+    if last.count == members.count { return members }
+    return members.enumerated().filter { last[$1.key] == $0 }.map(\.element)
   }
 
   private mutating func isObject(_ part: Part, key: String) -> Bool {
@@ -449,11 +450,11 @@ extension AssociationReader {
     }
   }
 
-  private func quoted(_ text: String) -> String { excerpt(text) }
+  private func quoted(_ text: String) -> String { quotedText(text) }
 }
 
 /// A text in double quotes, cut so that a message stays a line.
-func excerpt(_ text: String) -> String {
+func quotedText(_ text: String) -> String {
   let short = text.unicodeScalars.count > 80 ? String(text.prefix(79)) + "…" : text
   return "\"\(short)\""
 }
@@ -482,14 +483,5 @@ private struct Part {
         key: member.key, keyPlace: SourcePlace(position: member.keyPosition, pointer: pointer),
         value: Part(node: member.node, pointer: pointer))
     }
-  }
-
-  /// Of members of one name the last: which one systems use is not documented.
-  var lastMembers: [Member] {
-    let all = members
-    var last: [String: Int] = [:]
-    for (index, member) in all.enumerated() { last[member.key] = index }
-    if last.count == all.count { return all }
-    return all.enumerated().filter { last[$1.key] == $0 }.map(\.element)
   }
 }

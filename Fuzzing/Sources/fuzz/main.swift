@@ -1,4 +1,5 @@
-// libFuzzer makes up texts: the text analysis, searches and queries must give an answer to every one of them,
+// libFuzzer makes up texts: text analysis, searches, queries, association files and property lists
+// must give an answer to every one of them,
 // and what they say of it must be true. A broken promise ends the process.
 
 import EntityStore
@@ -10,12 +11,15 @@ import TextAnalysis
 func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let bytes, count > 1 else { return 0 }
   let text = UnsafeBufferPointer(start: bytes + 1, count: count - 1)
-  switch bytes[0] % 5 {
+  switch bytes[0] % 8 {
   case 0: AnalysisCheck.check(text)
   case 1: SearchCheck.shared.search(String(decoding: text, as: UTF8.self))
   case 2: SearchCheck.shared.put(String(decoding: text, as: UTF8.self))
   case 3: SearchCheck.shared.suggest(String(decoding: text, as: UTF8.self))
-  default: QueryCheck.check(text)
+  case 4: QueryCheck.check(text)
+  case 5: AssociationCheck.file(Array(text))
+  case 6: AssociationCheck.pattern(Array(text))
+  default: AssociationCheck.propertyList(Array(text))
   }
   return 0
 }

@@ -138,7 +138,7 @@ public struct AssociationFixer: Sendable {
       Edit(
         range: place..<place, text: "/",
         change: Change(
-          message: "added the leading slash of \(excerpt(path))", position: node.position))
+          message: "added the leading slash of \(quotedText(path))", position: node.position))
     ]
   }
 

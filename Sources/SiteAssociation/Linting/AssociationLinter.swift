@@ -40,7 +40,7 @@ public struct AssociationLinter: Sendable {
     if name != "apple-app-site-association", name.hasPrefix("apple-app-site-association") {
       findings.append(
         Finding(
-          .fileName, "named \(excerpt(name)), but must be named apple-app-site-association",
+          .fileName, "named \(quotedText(name)), but must be named apple-app-site-association",
           hint: "take the extension off and serve it as application/json", at: .start))
     }
     if parts.count > 2 || parts.count == 2 && parts[0] != ".well-known" {

@@ -33,7 +33,7 @@ extension FileChecks {
   /// Addresses that are for programs would open the app, too.
   private mutating func checkReservedPaths(_ links: AppLinks) {
     let matcher = SiteMatcher(file)
-    for app in matcher.apps {
+    for app in matcher.apps.prefix(20) {
       let open = ["/.well-known/", "/api/"].filter {
         matcher.decision(LinkURL("https://example.com" + $0 + "x"), app: app).outcome == .opens
       }
@@ -54,31 +54,23 @@ extension FileChecks {
 
   private mutating func checkSameRules(_ links: AppLinks) {
     guard links.form == .list else { return }
+    var seen: [[RuleParts]: Int] = [:]
     for (index, entry) in links.entries.enumerated() {
-      guard let app = entry.apps.first, !entry.isEmpty else { continue }
-      let earlier = links.entries[..<index].first {
-        !$0.apps.isEmpty && $0.hasSameRules(as: entry)
-          && Set($0.apps.map(\.id)).isDisjoint(with: entry.apps.map(\.id))
+      let rules = entry.components ?? entry.paths ?? []
+      guard let app = entry.apps.first, !rules.isEmpty else { continue }
+      let signature = [entry.defaults.withoutPlaces] + rules.map(\.parts.withoutPlaces)
+      guard let earlier = seen[signature] else {
+        seen[signature] = index
+        continue
       }
-      guard let other = earlier?.apps.first else { continue }
+      let other = links.entries[earlier]
+      guard let first = other.apps.first,
+        Set(other.apps.map(\.id)).isDisjoint(with: entry.apps.map(\.id))
+      else { continue }
       report(
         .sameRules,
-        "\(excerpt(other.id)) and \(excerpt(app.id)) have the same rules; the first installed one in file order opens",
+        "\(quotedText(first.id)) and \(quotedText(app.id)) have the same rules; the first installed one in file order opens",
         at: entry.place)
-    }
-  }
-}
-
-extension DetailsEntry {
-  fileprivate var isEmpty: Bool { (components ?? paths ?? []).isEmpty }
-
-  /// Whether another entry has the same rules in the same order, wherever they stand.
-  fileprivate func hasSameRules(as other: DetailsEntry) -> Bool {
-    let (ones, others) = (components ?? paths ?? [], other.components ?? other.paths ?? [])
-    guard ones.count == others.count, defaults.withoutPlaces == other.defaults.withoutPlaces
-    else { return false }
-    return zip(ones, others).allSatisfy {
-      $0.kind == $1.kind && $0.parts.withoutPlaces == $1.parts.withoutPlaces
     }
   }
 }

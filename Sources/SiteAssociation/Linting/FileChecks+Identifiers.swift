@@ -31,7 +31,7 @@ extension FileChecks {
 
   private mutating func checkShape(_ app: AppReference) {
     let id = app.id
-    let shown = excerpt(id)
+    let shown = quotedText(id)
     if Self.isPlaceholder(id) {
       return report(
         .idPlaceholder, "\(shown) is a placeholder",
@@ -57,12 +57,13 @@ extension FileChecks {
     let isNumber = prefix.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     if !Self.isPrefix(prefix) {
       report(
-        .idPrefixShape, "the prefix \(excerpt(prefix)) is not 10 capital letters and digits",
+        .idPrefixShape, "the prefix \(quotedText(prefix)) is not 10 capital letters and digits",
         hint: isNumber ? "it looks like an App Store number" : nil, at: app.place)
     } else if isNumber {
       report(
         .idAppStoreNumber,
-        "the prefix \(excerpt(prefix)) looks like an App Store number, not a Team ID", at: app.place
+        "the prefix \(quotedText(prefix)) looks like an App Store number, not a Team ID",
+        at: app.place
       )
     }
     let strange = bundle.unicodeScalars.first { !Self.isBundleScalar($0) }
@@ -163,7 +164,7 @@ extension FileChecks {
         || (earlier.entry?.components == nil) == (item.entry?.components == nil)
       report(
         .idDuplicate,
-        "\(excerpt(item.app.id)) is listed twice"
+        "\(quotedText(item.app.id)) is listed twice"
           + (earlier.list == item.list
             ? "" : "; of several entries the first with a matching rule decides"),
         at: item.app.place, severity: isSameForm ? nil : .info)
@@ -181,7 +182,7 @@ extension FileChecks {
     for (index, other) in places.enumerated() {
       for one in places[..<index] where Self.isTypo(one.id, other.id, lists) {
         report(
-          .idTypo, "\(excerpt(one.id)) and \(excerpt(other.id)) differ by one character",
+          .idTypo, "\(quotedText(one.id)) and \(quotedText(other.id)) differ by one character",
           at: other.place)
       }
     }

@@ -40,7 +40,7 @@ extension FileChecks {
       checkText(fragment, merged, part: "fragment")
       if fragment.text.hasPrefix("#") {
         report(
-          .queryMark, "the fragment pattern \(excerpt(fragment.text)) begins with \"#\"",
+          .queryMark, "the fragment pattern \(quotedText(fragment.text)) begins with \"#\"",
           hint: "leave out the leading \"#\"", at: fragment.place)
       }
     }
@@ -51,7 +51,8 @@ extension FileChecks {
   private mutating func checkText(_ pattern: PatternText, _ merged: RuleParts, part: String) {
     let isDecoded = !(merged.percentEncoded ?? true)
     checkEscapes(pattern, isDecoded: isDecoded)
-    if pattern.text.contains("**") {
+    let bytes = Array(pattern.text.utf8)
+    if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x2A && $1 == 0x2A }) {
       report(
         .doubleStar, "\"**\" is the same as \"*\", which already crosses \"/\"", at: pattern.place)
     }
@@ -60,12 +61,15 @@ extension FileChecks {
 
   private mutating func checkEscapes(_ pattern: PatternText, isDecoded: Bool) {
     let text = pattern.text
+    // Plain patterns are most: one look at their bytes is enough.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 <= 0x20 || $0 >= 0x7F })
+    else { return }
     let escapes = Self.escapes(text)
     if isDecoded {
       guard let escape = escapes.first else { return }
       return report(
         .encodedDouble,
-        "\"percentEncoded\": false decodes the URL, so \(excerpt(escape)) in \(excerpt(text)) never matches",
+        "\"percentEncoded\": false decodes the URL, so \(quotedText(escape)) in \(quotedText(text)) never matches",
         hint: "write the character itself, or leave percentEncoded out", at: pattern.place)
     }
     let strange = text.unicodeScalars.first {
@@ -74,13 +78,13 @@ extension FileChecks {
     if let strange {
       report(
         .encodedLiteral,
-        "the pattern \(excerpt(text)) has \(strange == " " ? "a space" : "\"\(strange)\""), but URLs are compared percent-encoded; it never matches",
+        "the pattern \(quotedText(text)) has \(strange == " " ? "a space" : "\"\(strange)\""), but URLs are compared percent-encoded; it never matches",
         hint: "set \"percentEncoded\": false, or write it as %XX", at: pattern.place)
     }
     if let lower = escapes.first(where: { $0 != $0.uppercased() }) {
       report(
         .encodedHexCase,
-        "\(excerpt(lower)) and \(excerpt(lower.uppercased())) are different; browsers send upper case",
+        "\(quotedText(lower)) and \(quotedText(lower.uppercased())) are different; browsers send upper case",
         hint: "write \(lower.uppercased())", at: pattern.place)
     }
   }
@@ -116,31 +120,31 @@ extension FileChecks {
 
   private mutating func checkPath(_ pattern: PatternText) {
     let text = pattern.text
-    if text.contains("#") {
+    if text.utf8.contains(UInt8(ascii: "#")) {
       report(
-        .pathFragment, "the path pattern \(excerpt(text)) has a \"#\" and never matches",
+        .pathFragment, "the path pattern \(quotedText(text)) has a \"#\" and never matches",
         hint: "put what follows the # into a \"#\" key", at: pattern.place)
     }
     if let sign = text.firstIndex(of: "?"), text[sign...].contains("=") {
       report(
         .pathQuery,
-        "\"?\" in the path pattern \(excerpt(text)) is a one-character wildcard; the query is not part of the path",
+        "\"?\" in the path pattern \(quotedText(text)) is a one-character wildcard; the query is not part of the path",
         hint: "put what follows the ? into a \"?\" key", at: pattern.place)
     }
     if Self.hasHost(text) {
       report(
-        .pathHost, "the path pattern \(excerpt(text)) contains a host or scheme",
+        .pathHost, "the path pattern \(quotedText(text)) contains a host or scheme",
         hint: "begin with the / after the host", at: pattern.place)
     } else if let syntax = Self.regexSyntax(text) {
       report(
-        .pathRegex, "\(excerpt(syntax)) has no special meaning in \(excerpt(text))",
+        .pathRegex, "\(quotedText(syntax)) has no special meaning in \(quotedText(text))",
         hint: "the wildcards are *, ? and $(variable)", at: pattern.place)
     }
     let scalars = Array(text.unicodeScalars)
     if scalars.count >= 2, scalars.last == "*", Self.isWord(scalars[scalars.count - 2]) {
       let base = text.dropLast()
       report(
-        .prefixWide, "\(excerpt(text)) also matches \"\(base)x\"",
+        .prefixWide, "\(quotedText(text)) also matches \"\(base)x\"",
         hint: "did you mean \"\(base)/*\"?", at: pattern.place)
     }
   }
@@ -157,8 +161,8 @@ extension FileChecks {
   ]
 
   private static func hasHost(_ text: String) -> Bool {
-    if text.contains("://") { return true }
-    guard !text.hasPrefix("/"), !text.hasPrefix("*/") else { return false }
+    if text.utf8.contains(UInt8(ascii: ":")), text.contains("://") { return true }
+    guard text.utf8.first != 0x2F, !text.hasPrefix("*/") else { return false }
     let first = text.prefix { $0 != "/" }.lowercased()
     return first.hasPrefix("www.") || webDomains.contains(where: first.hasSuffix)
   }
@@ -204,7 +208,7 @@ extension FileChecks {
       ? path.hasPrefix(" ") : written.uppercased().hasPrefix("NOT") && !Self.isPathWord(written)
     guard isWrong || !isExclusion && written.hasPrefix("!") else { return }
     report(
-      .notPrefix, "\(excerpt(written)) excludes nothing",
+      .notPrefix, "\(quotedText(written)) excludes nothing",
       hint: "exclusions are written \"NOT /path\": capital letters, one space", at: rule.place)
   }
 
@@ -217,7 +221,7 @@ extension FileChecks {
   private mutating func checkWords(_ path: PatternText, _ rule: AssociationRule) {
     guard path.text.uppercased().hasPrefix("NOT ") else { return }
     report(
-      .notPrefix, "\(excerpt(path.text)) excludes nothing: NOT belongs to paths",
+      .notPrefix, "\(quotedText(path.text)) excludes nothing: NOT belongs to paths",
       hint: "in components write \"exclude\": true", at: path.place)
   }
 
@@ -236,7 +240,7 @@ extension FileChecks {
       else { continue }
       report(
         .slashOnly,
-        "\(excerpt(other.parts.path?.text ?? "")) already matches \(excerpt(rule.parts.path?.text ?? "")); the extra rule is not needed",
+        "\(quotedText(other.parts.path?.text ?? "")) already matches \(quotedText(rule.parts.path?.text ?? "")); the extra rule is not needed",
         at: rule.place)
     }
   }
@@ -248,13 +252,13 @@ extension FileChecks {
     if text.hasPrefix("?"), text.contains("=") {
       report(
         .queryMark,
-        "the query pattern \(excerpt(text)) begins with \"?\", which matches a character",
+        "the query pattern \(quotedText(text)) begins with \"?\", which matches a character",
         hint: "leave out the leading \"?\"", at: pattern.place)
     }
     if !text.isEmpty, !text.hasSuffix("*") {
       report(
         .queryWhole,
-        "\(excerpt(text)) must match the whole query; tracking parameters will break it",
+        "\(quotedText(text)) must match the whole query; tracking parameters will break it",
         hint: "use an object: \"?\": { \"name\": \"pattern\" }", at: pattern.place)
     }
   }
@@ -263,7 +267,7 @@ extension FileChecks {
     guard !item.value.text.isEmpty, item.value.text.allSatisfy({ $0 == "*" }) else { return }
     report(
       .queryStar,
-      "\(excerpt(item.name)): \"*\" also matches when \(excerpt(item.name)) is missing"
+      "\(quotedText(item.name)): \"*\" also matches when \(quotedText(item.name)) is missing"
         + (isExclusion ? ", so this excludes URLs without it, too" : ""),
       hint: "use \"?*\" to require it", at: item.value.place,
       severity: isExclusion ? .error : nil)

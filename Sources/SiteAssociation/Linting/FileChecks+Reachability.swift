@@ -8,14 +8,20 @@ extension FileChecks {
     let language: RuleLanguage
     let entry: Int
     let number: Int
-    let samples: [LinkURL]
-    let sampleTexts: [String]
 
     var isExclusion: Bool { parts.exclude ?? false }
   }
 
+  private struct Earlier {
+    let apps: Set<String>
+    let rules: [Numbered]
+  }
+
+  /// Entries that share an app are compared; of more than this many with one app the first ones.
+  private static let mostEntries = 50
+
   mutating func checkReachability(_ links: AppLinks) {
-    var entries: [[Numbered]] = []
+    var earlier: [String: [Earlier]] = [:]
     for (index, entry) in links.entries.enumerated() {
       let common = entry.defaults.merged(over: links.defaults)
       for source in [entry.components, entry.paths].compactMap({ $0 }) {
@@ -25,11 +31,13 @@ extension FileChecks {
         checkAll(rules, entry)
         check(rules, earlier: [])
         if source.first?.kind == .component || entry.components == nil {
-          checkAcross(rules, entry, links, entries)
-          entries.append(rules)
+          let apps = entry.apps.map(\.id)
+          if let app = apps.first { checkAcross(rules, entry, links, earlier[app] ?? []) }
+          for app in apps where earlier[app]?.count ?? 0 < Self.mostEntries {
+            earlier[app, default: []].append(Earlier(apps: Set(apps), rules: rules))
+          }
         }
       }
-      if entry.components == nil, entry.paths == nil { entries.append([]) }
     }
   }
 
@@ -38,10 +46,7 @@ extension FileChecks {
   ) -> Numbered {
     let parts = rule.kind == .component ? rule.parts.merged(over: common) : rule.parts
     let language = RuleLanguage(parts, &patterns)
-    let samples = language.samples(patterns.tables)
-    return Numbered(
-      rule: rule, parts: parts, language: language, entry: entry, number: number,
-      samples: samples.map { LinkURL($0) }, sampleTexts: samples)
+    return Numbered(rule: rule, parts: parts, language: language, entry: entry, number: number)
   }
 
   /// What can be said of the rules of an entry together.
@@ -61,10 +66,10 @@ extension FileChecks {
         .blocksAll,
         "\(name(wall)) matches every URL and comes first; nothing opens",
         hint: "put it last, or leave it out: what no rule matches does not open",
-        at: wall.rule.place, witness: wall.sampleTexts.first)
+        at: wall.rule.place, witness: wall.language.samples(patterns.tables).first)
     }
     for rule in rules where !rule.isExclusion && rule.language.isUniversal(inclusion) {
-      let comment = rule.rule.comment.map { " (\(excerpt($0)))" } ?? ""
+      let comment = rule.rule.comment.map { " (\(quotedText($0)))" } ?? ""
       report(.catchAll, "this rule matches every URL\(comment)", at: rule.rule.place)
     }
   }
@@ -77,17 +82,19 @@ extension FileChecks {
   private mutating func check(_ rules: [Numbered], earlier: [Numbered]) {
     let all = earlier + rules
     guard all.count > 1 else { return }
-    let heads = all.map { RuleHead($0.parts, $0.language) }
+    let matcher = matcher(all)
+    let inclusion = PatternInclusion(tables: patterns.tables)
     for index in max(earlier.count, 1)..<all.count {
       let rule = all[index]
-      guard let sample = rule.samples.first else { continue }
-      let texts = SampleTexts(sample)
-      let inclusion = PatternInclusion(tables: patterns.tables)
-      for before in 0..<index where heads[before].mayMatch(texts) {
+      let samples = rule.language.samples(patterns.tables)
+      guard let first = samples.first else { continue }
+      // Whoever includes a rule matches its example, so most rules are passed over at once.
+      for before in matcher.rules(matching: LinkURL(first), upTo: index) {
         let other = all[before]
-        guard matchesAll(other, rule.samples),
+        let urls = samples.map { LinkURL($0) }
+        guard urls.allSatisfy({ matches(other, $0) }),
           other.language.includes(rule.language, inclusion, &budget),
-          let witness = witness(rule, other)
+          let witness = witness(rule, other, samples)
         else { continue }
         reportUnreachable(rule, by: other, witness)
         break
@@ -95,20 +102,29 @@ extension FileChecks {
     }
   }
 
+  /// The rules as one entry, their defaults merged into them.
+  private func matcher(_ rules: [Numbered]) -> SiteMatcher {
+    let entry = DetailsEntry(
+      appIDs: [AppReference(id: "A", place: .start)],
+      components: rules.map {
+        AssociationRule(kind: .component, parts: $0.parts, place: $0.rule.place)
+      }, defaults: RuleParts(), place: .start)
+    var links = file.appLinks
+    links?.form = .list
+    links?.defaults = RuleParts()
+    links?.entries = [entry]
+    return SiteMatcher(AssociationFile(appLinks: links))
+  }
+
   /// Rules of an entry against those of earlier entries that are for all of its apps.
   private mutating func checkAcross(
-    _ rules: [Numbered], _ entry: DetailsEntry, _ links: AppLinks, _ entries: [[Numbered]]
+    _ rules: [Numbered], _ entry: DetailsEntry, _ links: AppLinks, _ earlier: [Earlier]
   ) {
     let apps = Set(entry.apps.map(\.id))
     guard !apps.isEmpty, !rules.isEmpty, links.form == .list else { return }
-    for (index, earlier) in entries.enumerated() where !earlier.isEmpty {
-      guard apps.isSubset(of: links.entries[index].apps.map(\.id)) else { continue }
-      check(rules, earlier: earlier)
+    for other in earlier where !other.rules.isEmpty && apps.isSubset(of: other.apps) {
+      check(rules, earlier: other.rules)
     }
-  }
-
-  private func matchesAll(_ rule: Numbered, _ urls: [LinkURL]) -> Bool {
-    urls.allSatisfy { matches(rule, $0) }
   }
 
   private func matches(_ rule: Numbered, _ url: LinkURL) -> Bool {
@@ -119,12 +135,11 @@ extension FileChecks {
   }
 
   /// A URL that the rule matches, and the earlier one, too.
-  private func witness(_ rule: Numbered, _ earlier: Numbered) -> String? {
-    for (url, text) in zip(rule.samples, rule.sampleTexts).reversed()
-    where matches(rule, url) && matches(earlier, url) {
-      return text
+  private func witness(_ rule: Numbered, _ earlier: Numbered, _ samples: [String]) -> String? {
+    samples.reversed().first {
+      let url = LinkURL($0)
+      return matches(rule, url) && matches(earlier, url)
     }
-    return nil
   }
 
   private mutating func reportUnreachable(_ rule: Numbered, by other: Numbered, _ witness: String) {
@@ -158,38 +173,7 @@ extension FileChecks {
     let number =
       "rule \(rule.number + 1)"
       + (file.appLinks?.entries.count ?? 0 > 1 ? " of entry \(rule.entry + 1)" : "")
-    return number + (text.map { " (\(excerpt($0)))" } ?? "")
-  }
-}
-
-/// The first eight characters of a rule's path, so that most rules are passed over at once.
-private struct RuleHead {
-  let head: UInt64
-  let mask: UInt64
-  let form: Int
-
-  init(_ parts: RuleParts, _ language: RuleLanguage) {
-    var head: UInt64 = 0
-    var mask: UInt64 = 0
-    if let program = language.path?.program {
-      (head, mask) = SiteCompiler.head(of: program)
-    }
-    self.head = head
-    self.mask = mask
-    form = (parts.caseSensitive ?? true ? 0 : 1) | (parts.percentEncoded ?? true ? 0 : 2)
-  }
-
-  func mayMatch(_ texts: SampleTexts) -> Bool { (texts.heads[form] ^ head) & mask == 0 }
-}
-
-/// The beginnings of a URL's path in its four forms.
-private struct SampleTexts {
-  let heads: [UInt64]
-
-  init(_ url: LinkURL) {
-    heads = (0..<4).map {
-      URLTexts(url, isFolded: $0 & 1 != 0, isDecoded: $0 & 2 != 0, needsItems: false).head
-    }
+    return number + (text.map { " (\(quotedText($0)))" } ?? "")
   }
 }
 

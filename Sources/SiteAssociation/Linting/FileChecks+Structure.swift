@@ -11,7 +11,7 @@ extension FileChecks {
         guard !hasClip else { continue }
         report(
           .appclipID,
-          "\(excerpt(app.id)) looks like the full app; App Clip identifiers normally end in .Clip",
+          "\(quotedText(app.id)) looks like the full app; App Clip identifiers normally end in .Clip",
           at: app.place)
       }
     }

@@ -4,6 +4,7 @@ import LinkTypes
 
 extension FileChecks {
   mutating func checkVariables(in pattern: PatternText) {
+    guard pattern.text.utf8.contains(UInt8(ascii: "$")) else { return }
     let defined = Set(file.appLinks?.variables.map(\.name) ?? [])
     let scalars = Array(pattern.text.unicodeScalars)
     var index = 0
@@ -15,19 +16,20 @@ extension FileChecks {
       }
       guard let end = scalars[index...].firstIndex(of: ")") else {
         return report(
-          .variableSyntax, "\"$(\" has no \")\" in \(excerpt(pattern.text))", at: pattern.place)
+          .variableSyntax, "\"$(\" has no \")\" in \(quotedText(pattern.text))", at: pattern.place)
       }
       let name = String(String.UnicodeScalarView(scalars[index + 2..<end]))
       index = end + 1
       usedVariables.insert(name)
       if name.contains("$") || name.contains("(") {
         report(
-          .variableSyntax, "the name \(excerpt(name)) has a \"$\" or \"(\"", at: pattern.place)
+          .variableSyntax, "the name \(quotedText(name)) has a \"$\" or \"(\"", at: pattern.place)
       } else if !defined.contains(name), BuiltInVariables.values(name) == nil {
         let known = Array(defined).sorted() + BuiltInVariables.names
         let nearest = nearestName(to: name, among: known)
         report(
-          .variableUnknown, "$(\(name)) is not defined, so \(excerpt(pattern.text)) never matches",
+          .variableUnknown,
+          "$(\(name)) is not defined, so \(quotedText(pattern.text)) never matches",
           hint: nearest.map { "did you mean $(\($0))?" }, at: pattern.place)
       }
       if name == "region", !defined.contains(name), !mentionedRegion {
@@ -41,7 +43,7 @@ extension FileChecks {
     if stars >= 2, choices >= 1 {
       report(
         .costlyPattern,
-        "\(excerpt(pattern.text)) has several \"*\" and a variable of several values: matching is exponential on the device",
+        "\(quotedText(pattern.text)) has several \"*\" and a variable of several values: matching is exponential on the device",
         at: pattern.place)
     }
   }
@@ -51,7 +53,7 @@ extension FileChecks {
       let name = variable.name
       if name.contains(where: { $0 == "$" || $0 == "(" || $0 == ")" }) {
         report(
-          .variableSyntax, "the name \(excerpt(name)) has one of $ ( )", at: variable.place)
+          .variableSyntax, "the name \(quotedText(name)) has one of $ ( )", at: variable.place)
       }
       if BuiltInVariables.names.contains(name) {
         report(.variableShadow, "$(\(name)) hides Apple's built-in variable", at: variable.place)
@@ -62,7 +64,7 @@ extension FileChecks {
       }
       for value in variable.values where value.text.contains("$(") {
         report(
-          .variableNested, "the value \(excerpt(value.text)) of $(\(name)) contains a variable",
+          .variableNested, "the value \(quotedText(value.text)) of $(\(name)) contains a variable",
           hint: "values cannot contain variables: list the texts", at: value.place)
       }
       if !usedVariables.contains(name) {

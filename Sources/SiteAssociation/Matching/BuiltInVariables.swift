@@ -18,11 +18,14 @@ public enum BuiltInVariables {
     case "alnum": letters(upper) + letters(lower) + letters(digits)
     case "digit": letters(digits)
     case "xdigit": letters(digits + "ABCDEFabcdef")
-    case "region": codes(regions)
-    case "lang": codes(languages)
+    case "region": regionCodes
+    case "lang": languageCodes
     default: nil
     }
   }
+
+  private static let regionCodes = codes(regions)
+  private static let languageCodes = codes(languages)
 
   private static let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   private static let lower = "abcdefghijklmnopqrstuvwxyz"

@@ -24,46 +24,52 @@ public struct LinkURL: Sendable, Hashable {
   /// Spaces, control characters and all that is not ASCII are percent-encoded, as a URL of the system
   /// would hold them; nothing else is changed.
   public init(_ text: String) {
-    let encoded = Self.encode(text)
+    let original = Array(text.utf8)
+    let encoded = Self.encode(original)
+    let bytes = encoded ?? original
     wasEncoded = encoded != nil
-    var rest = (encoded ?? text)[...]
-    if let mark = rest.firstIndex(of: "#") {
-      fragment = String(rest[rest.index(after: mark)...])
-      rest = rest[..<mark]
+    var end = bytes.count
+    func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    if let mark = bytes.firstIndex(of: UInt8(ascii: "#")) {
+      fragment = piece(mark + 1..<end)
+      end = mark
     }
-    if let mark = rest.firstIndex(of: "?") {
-      query = String(rest[rest.index(after: mark)...])
-      rest = rest[..<mark]
+    if let mark = bytes[..<end].firstIndex(of: UInt8(ascii: "?")) {
+      query = piece(mark + 1..<end)
+      end = mark
     }
-    if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
-      scheme = rest[..<colon].lowercased()
-      rest = rest[rest.index(after: colon)...]
+    var start = 0
+    if let colon = bytes[..<end].firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon]) {
+      scheme = piece(0..<colon).lowercased()
+      start = colon + 1
     }
     hasUserInfo = false
-    if rest.hasPrefix("//"), scheme != nil {
-      let start = rest.index(rest.startIndex, offsetBy: 2)
-      let end = rest[start...].firstIndex(of: "/") ?? rest.endIndex
-      var authority = rest[start..<end]
-      rest = rest[end...]
-      if let at = authority.lastIndex(of: "@") {
+    if scheme != nil, end - start >= 2, bytes[start] == 0x2F, bytes[start + 1] == 0x2F {
+      start += 2
+      let slash = bytes[start..<end].firstIndex(of: 0x2F) ?? end
+      var (hostStart, hostEnd) = (start, slash)
+      if let at = bytes[start..<slash].lastIndex(of: UInt8(ascii: "@")) {
         hasUserInfo = true
-        authority = authority[authority.index(after: at)...]
+        hostStart = at + 1
       }
-      if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
-        port = String(authority[authority.index(after: colon)...])
-        authority = authority[..<colon]
+      if let colon = bytes[hostStart..<slash].lastIndex(of: UInt8(ascii: ":")),
+        !bytes[colon..<slash].contains(UInt8(ascii: "]"))
+      {
+        port = piece(colon + 1..<slash)
+        hostEnd = colon
       }
-      host = authority.lowercased()
+      host = piece(hostStart..<hostEnd).lowercased()
+      start = slash
     }
-    path = String(rest)
+    path = piece(start..<end)
   }
 
   /// Whether the system would think of universal links at all.
   public var isWebURL: Bool { scheme == nil || scheme == "https" || scheme == "http" }
 
-  private static func isScheme(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy {
+  private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, isLetter(first) else { return false }
+    return text.allSatisfy {
       isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
         || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
     }
@@ -74,17 +80,17 @@ public struct LinkURL: Sendable, Hashable {
   }
 
   /// The text with what a URL cannot hold encoded; nil if there is nothing to encode.
-  private static func encode(_ text: String) -> String? {
-    guard text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
+  private static func encode(_ text: [UInt8]) -> [UInt8]? {
+    guard text.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
-    for byte in text.utf8 {
+    for byte in text {
       if byte <= 0x20 || byte >= 0x7F {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       } else {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }

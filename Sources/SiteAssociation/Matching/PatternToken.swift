@@ -54,30 +54,42 @@ struct ChoiceTree: Sendable {
     var children: [(token: PatternToken, node: Int)] = []
   }
 
-  private(set) var nodes = [Node()]
-
   private struct Step: Hashable {
     let node: Int
     let token: PatternToken
   }
 
+  private(set) var nodes = [Node()]
+  /// Whether no text has a wildcard.
+  private(set) var isPlain = true
+  private var steps: [Step: Int] = [:]
+
   init(_ texts: [[PatternToken]]) {
-    var known: [Step: Int] = [:]
     for tokens in texts {
       var node = 0
       for token in tokens {
+        if !token.isScalar { isPlain = false }
         let step = Step(node: node, token: token)
-        if let next = known[step] {
+        if let next = steps[step] {
           node = next
         } else {
           nodes.append(Node())
           nodes[node].children.append((token, nodes.count - 1))
           node = nodes.count - 1
-          known[step] = node
+          steps[step] = node
         }
       }
       nodes[node].isEnd = true
     }
+  }
+
+  func isEnd(_ node: Int) -> Bool { nodes[node].isEnd }
+
+  /// The node that a token leads to; few children are looked through, many are looked up.
+  func next(_ node: Int, _ token: PatternToken) -> Int? {
+    if nodes[node].children.count > 40 { return steps[Step(node: node, token: token)] }
+    for child in nodes[node].children where child.token == token { return child.node }
+    return nil
   }
 }
 

@@ -5,6 +5,8 @@
 struct CompiledRule: Sendable {
   var head: UInt64 = 0
   var headMask: UInt64 = 0
+  var tail: UInt64 = 0
+  var tailMask: UInt64 = 0
   var path = PatternSlice.absent
   var query = PatternSlice.absent
   var fragment = PatternSlice.absent
@@ -17,7 +19,9 @@ struct CompiledRule: Sendable {
 
 /// One named item of a query that a rule looks at.
 struct CompiledItem: Sendable {
-  let name: [UInt32]
+  /// Its name, in the array of tokens.
+  let nameStart: Int32
+  let nameEnd: Int32
   let value: PatternSlice
 }
 
@@ -104,6 +108,7 @@ struct SiteCompiler {
       let program = patterns.compilePath(path.text, caseSensitive: isSensitive)
       rule.path = append(program)
       (rule.head, rule.headMask) = Self.head(of: program)
+      (rule.tail, rule.tailMask) = Self.tail(of: program)
     }
     if let fragment = parts.fragment {
       rule.fragment = append(patterns.compile(fragment.text, caseSensitive: isSensitive))
@@ -115,7 +120,11 @@ struct SiteCompiler {
       rule.firstItem = Int32(truncatingIfNeeded: items.count)
       for item in wanted {
         let value = append(patterns.compile(item.value.text, caseSensitive: isSensitive))
-        items.append(CompiledItem(name: item.name.unicodeScalars.map(\.value), value: value))
+        let start = Int32(truncatingIfNeeded: tokens.count)
+        for scalar in item.name.unicodeScalars { tokens.append(.scalar(scalar.value)) }
+        items.append(
+          CompiledItem(
+            nameStart: start, nameEnd: Int32(truncatingIfNeeded: tokens.count), value: value))
       }
       rule.endItem = Int32(truncatingIfNeeded: items.count)
     case .ignored, nil: break
@@ -141,5 +150,17 @@ struct SiteCompiler {
       mask |= 0xFF << UInt64(8 * index)
     }
     return (head, mask)
+  }
+
+  /// What the path must end with, the last character in the lowest byte; nothing if a tail is optional.
+  static func tail(of program: PatternProgram) -> (tail: UInt64, mask: UInt64) {
+    guard !program.hasOptionalTail else { return (0, 0) }
+    var (tail, mask): (UInt64, UInt64) = (0, 0)
+    for (index, token) in program.tokens.reversed().prefix(8).enumerated() {
+      guard token.isScalar, token.code > 0, token.code < 0x80 else { break }
+      tail |= UInt64(token.code) << UInt64(8 * index)
+      mask |= 0xFF << UInt64(8 * index)
+    }
+    return (tail, mask)
   }
 }

@@ -135,7 +135,7 @@ private struct ExplanationWalk {
       notes.append("\(system) needs \"apps\": [] in applinks and sees nothing without it")
     }
     if !matcher.apps.contains(app), !matcher.apps.isEmpty {
-      notes.append("no entry of details names the app \(excerpt(app))")
+      notes.append("no entry of details names the app \(quotedText(app))")
     }
     if links.variables.contains(where: { BuiltInVariables.names.contains($0.name) }) {
       choices.insert(.shadowedVariable)
@@ -144,7 +144,8 @@ private struct ExplanationWalk {
 
   private mutating func noteURL() {
     if !url.isWebURL {
-      notes.append("only http and https URLs are universal links, not \(excerpt(url.scheme ?? ""))")
+      notes.append(
+        "only http and https URLs are universal links, not \(quotedText(url.scheme ?? ""))")
     }
     if url.wasEncoded {
       choices.insert(.encodedURL)
@@ -233,7 +234,7 @@ private struct ExplanationWalk {
 
   private var hasMalformedEscape: Bool {
     [url.path, url.query ?? "", url.fragment ?? ""].contains {
-      $0.contains("%") && URLTexts.decode($0[...]) == nil
+      $0.contains("%") && URLTexts.decode($0.utf8) == nil
     }
   }
 

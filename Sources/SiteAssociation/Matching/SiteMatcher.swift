@@ -77,82 +77,157 @@ public struct SiteMatcher: Sendable {
 
   /// What the file says about one app.
   public func decision(_ url: LinkURL, app: String) -> AppDecision {
-    var run = Run(url: url, forms: forms)
-    return decision(&run, app)
-  }
-
-  /// What the file says about every app, in the order in which it first names them.
-  public func decisions(_ url: LinkURL) -> [AppDecision] {
-    var run = Run(url: url, forms: forms)
-    return apps.map { decision(&run, $0) }
-  }
-
-  private func decision(_ run: inout Run, _ app: String) -> AppDecision {
-    guard run.url.isWebURL else { return AppDecision(app: app, outcome: .noRule) }
-    for (index, entry) in entries.enumerated() where entry.apps.contains(app) {
-      let rule: Int
-      if let known = run.decided[index] {
-        rule = known
-      } else {
-        rule = firstRule(of: entry, run)
-        run.decided[index] = rule
-      }
-      guard rule >= 0 else { continue }
-      return AppDecision(
-        app: app, outcome: rules[rule].isExclusion ? .blocked : .opens,
-        rule: RuleIndex(entry: entry.index, rule: rule - entry.rules.lowerBound))
+    guard url.isWebURL else { return AppDecision(app: app, outcome: .noRule) }
+    let texts = MatchTexts(url, forms: forms, needsItems: !items.isEmpty)
+    for entry in entries where entry.apps.contains(app) {
+      if let rule = firstRule(of: entry, texts) { return decision(app, entry, rule) }
     }
     return AppDecision(app: app, outcome: .noRule)
   }
 
-  /// The forms of a URL, and what was found out about it.
-  private struct Run {
-    let url: LinkURL
-    let texts: [URLTexts?]
-    /// The deciding rule of each entry that was looked at; -1 if there is none.
-    var decided: [Int: Int] = [:]
-
-    init(url: LinkURL, forms: [Bool]) {
-      self.url = url
-      texts = forms.enumerated().map { form, isNeeded in
-        isNeeded
-          ? URLTexts(url, isFolded: form & 1 != 0, isDecoded: form & 2 != 0, needsItems: true)
-          : nil
+  /// What the file says about every app, in the order in which it first names them.
+  public func decisions(_ url: LinkURL) -> [AppDecision] {
+    guard url.isWebURL else { return apps.map { AppDecision(app: $0, outcome: .noRule) } }
+    let texts = MatchTexts(url, forms: forms, needsItems: !items.isEmpty)
+    var decided: [String: AppDecision] = [:]
+    for entry in entries where entry.apps.contains(where: { decided[$0] == nil }) {
+      guard let rule = firstRule(of: entry, texts) else { continue }
+      for app in entry.apps where decided[app] == nil {
+        decided[app] = decision(app, entry, rule)
       }
     }
+    return apps.map { decided[$0] ?? AppDecision(app: $0, outcome: .noRule) }
   }
 
-  private func firstRule(of entry: CompiledEntry, _ run: Run) -> Int {
-    let heads = run.texts.map { $0?.head ?? 0 }
+  private func decision(_ app: String, _ entry: CompiledEntry, _ rule: Int) -> AppDecision {
+    AppDecision(
+      app: app, outcome: rules[rule].isExclusion ? .blocked : .opens,
+      rule: RuleIndex(entry: entry.index, rule: rule - entry.rules.lowerBound))
+  }
+
+  /// The rules that match a URL among the first of the first entry, whatever app they are for.
+  func rules(matching url: LinkURL, upTo end: Int) -> [Int] {
+    guard let entry = entries.first else { return [] }
+    let texts = MatchTexts(url, forms: forms, needsItems: !items.isEmpty)
+    var found: [Int] = []
+    var next = entry.rules.lowerBound
+    let last = min(entry.rules.upperBound, next + end)
+    while next < last, let rule = firstRule(in: next..<last, texts) {
+      found.append(rule - entry.rules.lowerBound)
+      next = rule + 1
+    }
+    return found
+  }
+
+  private func firstRule(of entry: CompiledEntry, _ texts: MatchTexts) -> Int? {
+    firstRule(in: entry.rules, texts)
+  }
+
+  /// Everything here is read through spans: a rule that does not match costs a few nanoseconds.
+  private func firstRule(in range: Range<Int>, _ texts: MatchTexts) -> Int? {
     let rules = rules.span
-    let headSpan = heads.span
-    for index in entry.rules {
-      let rule = rules[index]
-      if (headSpan[Int(rule.form)] ^ rule.head) & rule.headMask != 0 { continue }
-      if let texts = run.texts[Int(rule.form)], matches(rule, texts) { return index }
+    let forms = texts.forms.span
+    let tokens = tokens.span
+    let scalars = texts.scalars.span
+    for index in range {
+      let form = forms[Int(rules[index].form)]
+      if (form.head ^ rules[index].head) & rules[index].headMask != 0
+        || (form.tail ^ rules[index].tail) & rules[index].tailMask != 0
+      {
+        continue
+      }
+      if matches(rules[index], form, tokens, scalars, texts) { return index }
     }
-    return -1
+    return nil
   }
 
-  private func matches(_ rule: CompiledRule, _ texts: URLTexts) -> Bool {
-    let tokens = tokens.span
-    if !rule.path.isAbsent, !tables.matches(rule.path, in: tokens, texts.path.span) { return false }
-    if !rule.query.isAbsent, !tables.matches(rule.query, in: tokens, texts.query.span) {
-      return false
+  private func matches(
+    _ rule: CompiledRule, _ form: MatchTexts.Form, _ tokens: Span<PatternToken>,
+    _ scalars: Span<UInt32>, _ texts: MatchTexts
+  ) -> Bool {
+    func covers(_ slice: PatternSlice, _ text: MatchTexts.Piece) -> Bool {
+      slice.isAbsent
+        || tables.matches(
+          slice, in: tokens, scalars.extracting(Int(text.start)..<Int(text.end)))
     }
-    if !rule.fragment.isAbsent, !tables.matches(rule.fragment, in: tokens, texts.fragment.span) {
-      return false
-    }
+    guard covers(rule.path, form.path), covers(rule.query, form.query),
+      covers(rule.fragment, form.fragment)
+    else { return false }
     for index in rule.firstItem..<rule.endItem {
       let item = items[Int(index)]
       var isPresent = false
-      for (name, value) in texts.items where name == item.name {
+      for place in Int(form.firstItem)..<Int(form.endItem) {
+        let own = texts.items[place]
+        guard isSame(item, own.name, tokens, scalars) else { continue }
         isPresent = true
-        if !tables.matches(item.value, in: tokens, value.span) { return false }
+        if !covers(item.value, own.value) { return false }
       }
       // A missing item has the empty value.
-      if !isPresent, !tables.matches(item.value, in: tokens, [UInt32]().span) { return false }
+      if !isPresent, !covers(item.value, MatchTexts.Piece(start: 0, end: 0)) { return false }
     }
     return true
+  }
+
+  private func isSame(
+    _ item: CompiledItem, _ name: MatchTexts.Piece, _ tokens: Span<PatternToken>,
+    _ scalars: Span<UInt32>
+  ) -> Bool {
+    let count = Int(item.nameEnd - item.nameStart)
+    guard Int(name.end - name.start) == count else { return false }
+    for offset in 0..<count
+    where tokens[Int(item.nameStart) + offset].code != scalars[Int(name.start) + offset] {
+      return false
+    }
+    return true
+  }
+}
+
+/// The parts of a URL in the forms that a file's rules compare, in one array.
+struct MatchTexts {
+  /// Where a text stands in the array.
+  struct Piece {
+    let start: Int32
+    let end: Int32
+  }
+
+  struct Form {
+    var head: UInt64 = 0
+    var tail: UInt64 = 0
+    var path = Piece(start: 0, end: 0)
+    var query = Piece(start: 0, end: 0)
+    var fragment = Piece(start: 0, end: 0)
+    var firstItem: Int32 = 0
+    var endItem: Int32 = 0
+  }
+
+  private(set) var scalars: [UInt32] = []
+  private(set) var forms: [Form] = []
+  private(set) var items: [(name: Piece, value: Piece)] = []
+
+  init(_ url: LinkURL, forms wanted: [Bool], needsItems: Bool) {
+    for (number, isNeeded) in wanted.enumerated() {
+      guard isNeeded else {
+        forms.append(Form())
+        continue
+      }
+      let texts = URLTexts(
+        url, isFolded: number & 1 != 0, isDecoded: number & 2 != 0, needsItems: needsItems)
+      var form = Form()
+      form.head = texts.head
+      form.tail = texts.tail
+      form.path = append(texts.path)
+      form.query = append(texts.query)
+      form.fragment = append(texts.fragment)
+      form.firstItem = Int32(truncatingIfNeeded: items.count)
+      for item in texts.items { items.append((append(item.name), append(item.value))) }
+      form.endItem = Int32(truncatingIfNeeded: items.count)
+      forms.append(form)
+    }
+  }
+
+  private mutating func append(_ text: [UInt32]) -> Piece {
+    let start = Int32(truncatingIfNeeded: scalars.count)
+    scalars += text
+    return Piece(start: start, end: Int32(truncatingIfNeeded: scalars.count))
   }
 }

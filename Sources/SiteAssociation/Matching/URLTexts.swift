@@ -10,48 +10,57 @@ struct URLTexts: Sendable {
   let items: [(name: [UInt32], value: [UInt32])]
   /// The first eight characters of the path, if they are ASCII, for a quick look.
   let head: UInt64
+  /// The last eight, the last of all in the lowest byte.
+  let tail: UInt64
 
   init(_ url: LinkURL, isFolded: Bool, isDecoded: Bool, needsItems: Bool) {
-    var path = Self.scalars(url.path[...], isFolded, isDecoded)
+    var path = Self.scalars(Array(url.path.utf8)[...], isFolded, isDecoded)
     while path.count > 1, path.last == 0x2F { path.removeLast() }
     if path.isEmpty { path = [0x2F] }
     self.path = path
-    query = Self.scalars((url.query ?? "")[...], isFolded, isDecoded)
-    fragment = Self.scalars((url.fragment ?? "")[...], isFolded, isDecoded)
+    let queryBytes = Array((url.query ?? "").utf8)
+    query = Self.scalars(queryBytes[...], isFolded, isDecoded)
+    fragment = url.fragment.map { Self.scalars(Array($0.utf8)[...], isFolded, isDecoded) } ?? []
     var items: [(name: [UInt32], value: [UInt32])] = []
-    if needsItems, let query = url.query, !query.isEmpty {
-      for item in query.split(separator: "&") {
-        let sign = item.firstIndex(of: "=")
+    if needsItems {
+      for item in queryBytes.split(separator: UInt8(ascii: "&")) {
+        let sign = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
         // Names are keys, not patterns: their case counts always.
         items.append(
           (
-            Self.scalars(item[..<(sign ?? item.endIndex)], false, isDecoded),
-            Self.scalars(
-              sign.map { item[item.index(after: $0)...] } ?? "", isFolded, isDecoded)
+            Self.scalars(item[..<sign], false, isDecoded),
+            Self.scalars(item[min(sign + 1, item.endIndex)...], isFolded, isDecoded)
           ))
       }
     }
     self.items = items
     head = Self.head(path)
+    tail = Self.tail(path)
   }
 
-  static func scalars(_ text: Substring, _ isFolded: Bool, _ isDecoded: Bool) -> [UInt32] {
+  private static func scalars(
+    _ bytes: ArraySlice<UInt8>, _ isFolded: Bool, _ isDecoded: Bool
+  ) -> [UInt32] {
     var scalars: [UInt32] = []
-    scalars.reserveCapacity(text.utf8.count)
-    if isDecoded, text.utf8.contains(UInt8(ascii: "%")), let decoded = decode(text) {
+    scalars.reserveCapacity(bytes.count)
+    if isDecoded, bytes.contains(UInt8(ascii: "%")), let decoded = decode(bytes) {
       for scalar in decoded.unicodeScalars { scalars.append(scalar.value) }
+    } else if bytes.allSatisfy({ $0 < 0x80 }) {
+      for byte in bytes { scalars.append(UInt32(byte)) }
     } else {
-      for scalar in text.unicodeScalars { scalars.append(scalar.value) }
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        scalars.append(scalar.value)
+      }
     }
     if isFolded { for index in scalars.indices { scalars[index] = foldedScalar(scalars[index]) } }
     return scalars
   }
 
   /// The text without its escapes; nil if one is malformed or the bytes are not UTF-8.
-  static func decode(_ text: Substring) -> String? {
+  static func decode(_ text: some Collection<UInt8>) -> String? {
     var decoded: [UInt8] = []
-    decoded.reserveCapacity(text.utf8.count)
-    var bytes = text.utf8.makeIterator()
+    decoded.reserveCapacity(text.count)
+    var bytes = text.makeIterator()
     while let byte = bytes.next() {
       guard byte == UInt8(ascii: "%") else {
         decoded.append(byte)
@@ -80,5 +89,15 @@ struct URLTexts: Sendable {
       head |= UInt64(scalars[index] < 0x80 ? scalars[index] : 0xFF) << UInt64(8 * index)
     }
     return head
+  }
+
+  /// The last eight characters as one number, the last of all in the lowest byte.
+  static func tail(_ scalars: [UInt32]) -> UInt64 {
+    var tail: UInt64 = 0
+    for index in 0..<min(8, scalars.count) {
+      let scalar = scalars[scalars.count - 1 - index]
+      tail |= UInt64(scalar < 0x80 ? scalar : 0xFF) << UInt64(8 * index)
+    }
+    return tail
   }
 }

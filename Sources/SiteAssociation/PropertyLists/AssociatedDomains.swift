@@ -127,15 +127,15 @@ private struct DomainReader {
   }
 
   private mutating func check(_ domain: Entitlements.Domain) {
-    let shown = excerpt(domain.written)
+    let shown = quotedText(domain.written)
     if domain.written.contains("$(") || domain.written.contains("${") {
       return note(.unresolvedVariable, "\(shown) is filled in by the build", domain.place)
     }
     let service = domain.service.map { $0.trimmed } ?? ""
     if !Entitlements.services.contains(service) {
-      note(.unknownService, "\(excerpt(service)) is no service", domain.place)
+      note(.unknownService, "\(quotedText(service)) is no service", domain.place)
       find(
-        .entitlementService, "unknown service \(excerpt(service))", domain.place,
+        .entitlementService, "unknown service \(quotedText(service))", domain.place,
         hint: nearestName(to: service, among: Entitlements.services).map { "did you mean \($0)?" }
           ?? "one of \(Entitlements.services.joined(separator: ", "))")
     }
@@ -157,7 +157,7 @@ private struct DomainReader {
     var isMalformed = false
     func malformed(_ issue: PropertyListIssue, _ what: String) {
       isMalformed = true
-      note(issue, "\(excerpt(domain.written)) \(what)", domain.place)
+      note(issue, "\(quotedText(domain.written)) \(what)", domain.place)
     }
     if host != host.trimmed || domain.service != service {
       malformed(.whitespace, "has spaces around it")
@@ -183,23 +183,23 @@ private struct DomainReader {
     if isMalformed || host.isEmpty {
       find(
         .entitlementFormat,
-        "\(excerpt(domain.written)) must be service:host, without scheme, path, port or trailing slash",
+        "\(quotedText(domain.written)) must be service:host, without scheme, path, port or trailing slash",
         domain.place, hint: host.isEmpty ? nil : "write \(service):\(host)")
     }
     checkWildcard(host, domain, service)
     if host.utf8.contains(where: { $0 >= 0x80 }) {
-      note(.notASCII, "\(excerpt(host)) is not ASCII", domain.place)
+      note(.notASCII, "\(quotedText(host)) is not ASCII", domain.place)
       find(
-        .entitlementIDN, "\(excerpt(host)) is not in Punycode", domain.place,
+        .entitlementIDN, "\(quotedText(host)) is not in Punycode", domain.place,
         hint: Punycode.host(host).map { "write \(service):\($0)" })
     } else if host.lowercased().split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) {
       find(
         .entitlementIDN,
-        "\(excerpt(host)) is in Punycode, as it must be, but developers report that such hosts fail since iOS 16",
+        "\(quotedText(host)) is in Punycode, as it must be, but developers report that such hosts fail since iOS 16",
         domain.place, severity: .warning)
     }
     if host != host.lowercased() {
-      note(.mixedCaseHost, "\(excerpt(host)) has capital letters", domain.place)
+      note(.mixedCaseHost, "\(quotedText(host)) has capital letters", domain.place)
     }
   }
 
@@ -209,18 +209,19 @@ private struct DomainReader {
     guard host.contains("*") else { return }
     let rest = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
     if host == "*" || host == "*." || host.hasPrefix("*.") && !rest.contains(".") {
-      note(.wildcardTooWide, "\(excerpt(host)) covers a whole top-level domain", domain.place)
+      note(.wildcardTooWide, "\(quotedText(host)) covers a whole top-level domain", domain.place)
       find(
-        .entitlementFormat, "\(excerpt(domain.written)) covers more than one site", domain.place)
+        .entitlementFormat, "\(quotedText(domain.written)) covers more than one site", domain.place)
     } else if rest.contains("*") {
-      note(.wildcardPosition, "\(excerpt(host)) has a * that is not at its beginning", domain.place)
+      note(
+        .wildcardPosition, "\(quotedText(host)) has a * that is not at its beginning", domain.place)
       find(
         .entitlementFormat,
-        "\(excerpt(domain.written)): a wildcard stands at the beginning only, as \"*.\"",
+        "\(quotedText(domain.written)): a wildcard stands at the beginning only, as \"*.\"",
         domain.place)
     } else if service == "appclips" {
       find(
-        .entitlementClipWildcard, "appclips cannot use \"*.\": \(excerpt(domain.written))",
+        .entitlementClipWildcard, "appclips cannot use \"*.\": \(quotedText(domain.written))",
         domain.place)
     } else {
       find(
@@ -241,7 +242,7 @@ private struct DomainReader {
       let mode = domain.mode.map { "?mode=" + $0 } ?? ""
       let key = "\(domain.service ?? ""):\(domain.host.lowercased())\(mode)"
       if !seen.insert(key).inserted {
-        note(.duplicate, "\(excerpt(domain.written)) is listed twice", domain.place)
+        note(.duplicate, "\(quotedText(domain.written)) is listed twice", domain.place)
       }
     }
     for domain in domains where domain.host.hasPrefix("*.") && domain.service != "appclips" {

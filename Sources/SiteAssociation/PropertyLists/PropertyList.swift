@@ -181,8 +181,8 @@ public struct PropertyListError: Diagnostic, Hashable {
       case .unexpected(let found, let expected): "\(found) stands where \(expected) should"
       case .endOfInput(let expected): "the property list ends where \(expected) should stand"
       case .unknownElement(let name): "\"<\(name)>\" is no element of a property list"
-      case .malformedValue(let element, let text): "\(excerpt(text)) is no value of <\(element)>"
-      case .malformedEntity(let text): "\(excerpt(text)) is no entity of XML"
+      case .malformedValue(let element, let text): "\(quotedText(text)) is no value of <\(element)>"
+      case .malformedEntity(let text): "\(quotedText(text)) is no entity of XML"
       case .tooDeep(let limit): "values are nested more than \(limit) deep"
       case .damaged(let what): "the binary property list is damaged: \(what)"
       }

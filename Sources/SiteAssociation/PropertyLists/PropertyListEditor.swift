@@ -262,7 +262,7 @@ public enum PropertyListEditError: Diagnostic, Hashable {
     case .utf16: "a property list in UTF-16 cannot be edited in place"
     case .noDictionary: "the property list is no dictionary"
     case .notAnArray(let key): "\(key) is not an array"
-    case .noScheme(let text): "\(excerpt(text)) is no URL scheme"
+    case .noScheme(let text): "\(quotedText(text)) is no URL scheme"
     }
   }
 

@@ -132,7 +132,7 @@ private struct URLTypeReader {
     }
     if Self.hasVariable(text) {
       report(
-        .unresolvedVariable, "\(key) \(excerpt(text)) is filled in by the build", value,
+        .unresolvedVariable, "\(key) \(quotedText(text)) is filled in by the build", value,
         pointer + "/" + key)
     }
     return text
@@ -148,7 +148,7 @@ private struct URLTypeReader {
 
   private mutating func check(_ scheme: String, _ node: PropertyListNode, _ pointer: String) {
     let lower = scheme.lowercased()
-    let shown = excerpt(scheme)
+    let shown = quotedText(scheme)
     if scheme.allSatisfy(\.isWhitespace) {
       return report(.emptyScheme, "a scheme is empty", node, pointer)
     }

@@ -382,7 +382,7 @@ struct XMLPropertyListReader {
 
   private func found() -> String {
     let piece = bytes[place..<min(place + 30, bytes.count)].prefix { $0 > 0x20 && $0 != 0x3C }
-    return excerpt(piece.isEmpty ? "<" : String(decoding: piece, as: UTF8.self))
+    return quotedText(piece.isEmpty ? "<" : String(decoding: piece, as: UTF8.self))
   }
 
   private func fault(_ reason: PropertyListError.Reason, at offset: Int) -> PropertyListError {
