@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "TextAnalysis", targets: ["TextAnalysis"]),
     .library(name: "AttributeQuery", targets: ["AttributeQuery"]),
     .library(name: "EntityStore", targets: ["EntityStore"]),
+    .library(name: "CoreSpotlightCompat", targets: ["CoreSpotlightCompat"]),
     .library(name: "LinkRouter", targets: ["LinkRouter"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
     .library(name: "IntentResolution", targets: ["IntentResolution"]),
@@ -59,6 +60,9 @@ let package = Package(
       ],
       swiftSettings: strictSettings),
     // Floor 4.
+    .target(
+      name: "CoreSpotlightCompat", dependencies: ["AttributeQuery", "EntityStore", "LinkTypes"],
+      swiftSettings: strictSettings),
     .target(
       name: "IntentResolution",
       dependencies: ["EntityStore", "LinkRouter", "LinkTypes", "TextAnalysis"],
@@ -102,6 +106,10 @@ let package = Package(
         "AttributeQuery", "CSQLite", "EntityStore", "LinkTypes", "StoreMigrations", "TestSupport",
         "TextAnalysis",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CoreSpotlightCompatTests",
+      dependencies: ["AttributeQuery", "CoreSpotlightCompat", "EntityStore", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LinkRouterTests", dependencies: ["LinkRouter", "LinkTypes", "TestSupport"],

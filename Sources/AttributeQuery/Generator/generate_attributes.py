@@ -147,6 +147,44 @@ def store_properties(attributes):
     return "".join(lines)
 
 
+# The accessor of CoreSpotlightCompat for each type of Apple's interface, without optionals and brackets.
+COMPAT_ACCESSORS = {
+    "String": "text", "NSNumber": "number", "Date": "date", "URL": "url", "Data": "data",
+    "CSPerson": "person", "UTType": "type", "String : Any": "headers",
+}
+
+
+def compat_properties(attributes):
+    lines = [BANNER + "public import Foundation\n\n#if canImport(UniformTypeIdentifiers)\n"
+             "  public import UniformTypeIdentifiers\n#endif\n\n"
+             "extension CSSearchableItemAttributeSet {\n"]
+    for index, a in enumerate(attributes):
+        element = a.swift_type.rstrip("?").replace("[", "").replace("]", "")
+        accessor = COMPAT_ACCESSORS[element] + ("s" if a.multi else "")
+        if a.kind == "flag":
+            accessor = "flag"
+        notes = described(a, STORE_TYPES[a.kind][2])
+        if index:
+            lines.append("\n")
+        lines.append("  /// %s\n" % notes[0])
+        for note in notes[1:]:
+            lines += ["  ///\n", "  /// %s\n" % note]
+        lines.append("  public var %s: %s {\n" % (a.name, a.swift_type))
+        read = "self[%s: %s]" % (accessor, quoted(a.name))
+        if a.name == "contentTypeTree":
+            read = "typeTree"
+        elif not a.swift_type.endswith("?"):
+            read += " ?? " + ("[]" if a.multi else "NSNumber(value: false)")
+        if a.read_only:
+            lines.append("    %s\n" % read)
+        else:
+            lines.append("    get { %s }\n" % read)
+            lines.append("    set { self[%s: %s] = newValue }\n" % (accessor, quoted(a.name)))
+        lines.append("  }\n")
+    lines.append("}\n")
+    return "".join(lines)
+
+
 def read_table():
     with open(os.path.join(HERE, "attributes.tsv"), encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
@@ -156,6 +194,8 @@ def read_table():
 def outputs(attributes):
     yield "AttributeQuery/Attributes/AttributeDefinition+Generated.swift", definitions(attributes)
     yield "EntityStore/Items/SearchableItemAttributeSet+Generated.swift", store_properties(attributes)
+    yield ("CoreSpotlightCompat/Items/CSSearchableItemAttributeSet+Generated.swift",
+           compat_properties(attributes))
 
 
 def main():

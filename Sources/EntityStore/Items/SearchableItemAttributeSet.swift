@@ -99,7 +99,8 @@ public struct SearchableItemAttributeSet: Sendable, Hashable {
     self[text: "contentType"].map(ContentTypeTree.types(of:))
   }
 
-  mutating func store(_ value: AttributeValue?, _ name: String) {
+  /// Sets a value that fits its attribute; nil removes it.
+  package mutating func store(_ value: AttributeValue?, _ name: String) {
     storage[name] = value
     if value == nil {
       clearedNames.insert(name)

@@ -42,10 +42,29 @@ import Testing
     expected.url = "https://example.com/tea"
     expected.expires = 1_900_000_000
     expected.attributes = [
-      "contentType": .string("public.text"), "languages": .array([.string("en")]),
+      "contentType": .string("public.text"),
+      "contentTypeTree": .array(
+        ["public.text", "public.data", "public.content", "public.item"].map(JSONValue.string)),
+      "languages": .array([.string("en")]),
       "startDate": .string("2026-11-30T12:00:00.5Z"),
     ]
     #expect(entity == expected)
+  }
+
+  @Test func `types that follow from the type are not set`() throws {
+    var source = item("1") { $0.attributeSet = .init(contentType: "public.jpeg") }
+    #expect(try SearchableItem(source.entity()).attributeSet.names == ["contentType"])
+    source.attributeSet.contentTypeTree = source.attributeSet.contentTypeTree
+    #expect(
+      try SearchableItem(source.entity()).attributeSet.names == ["contentType", "contentTypeTree"])
+    source.attributeSet.contentTypeTree = ["public.jpeg"]
+    #expect(try SearchableItem(source.entity()).attributeSet.contentTypeTree == ["public.jpeg"])
+    #expect(
+      try item("1") { $0.attributeSet = .init(contentType: "com.example.x") }.entity().attributes
+        == [
+          "contentType": .string("com.example.x"),
+          "$item": .object([.init("unset", .array([.string("title")]))]),
+        ])
   }
 
   @Test func `all forms of a localized text can be found`() throws {

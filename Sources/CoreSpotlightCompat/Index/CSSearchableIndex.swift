@@ -1,0 +1,280 @@
+// The index of Core Spotlight, over the one of EntityStore: the same methods with handlers and to await.
+
+internal import Dispatch
+internal import EntityStore
+public import Foundation
+
+#if canImport(UniformTypeIdentifiers)
+  public import UniformTypeIdentifiers
+#endif
+
+/// The default index or a named one, in the file of this process.
+///
+/// Calls of one object are done in their order, on a queue of its own. When a call has ended, every
+/// query sees what it did.
+public final class CSSearchableIndex: NSObject, @unchecked Sendable {
+  /// The name; nil for the default index.
+  public let name: String?
+  /// The protection class, which is kept: files here are not encrypted by the system.
+  public let protectionClass: FileProtectionType?
+  private let queue: DispatchQueue
+  private let lock = NSLock()
+  /// Used on the queue only.
+  private var opened: StoreIndex?
+
+  private static let shared = CSSearchableIndex(optionalName: nil, protectionClass: nil)
+
+  private init(optionalName: String?, protectionClass: FileProtectionType?) {
+    name = optionalName
+    self.protectionClass = protectionClass
+    queue = DispatchQueue(label: "linkindex." + (optionalName ?? "default"))
+  }
+
+  /// Names an index, which need not exist yet.
+  public convenience init(name: String) {
+    self.init(optionalName: name, protectionClass: nil)
+  }
+
+  /// Names an index with a protection class.
+  public convenience init(name: String, protectionClass: FileProtectionType?) {
+    self.init(optionalName: name, protectionClass: protectionClass)
+  }
+
+  /// The default index, which takes no batches.
+  public static func `default`() -> CSSearchableIndex { shared }
+
+  /// Whether the system's SQLite can index.
+  public static func isIndexingAvailable() -> Bool {
+    do throws(EntityStoreError) {
+      _ = try SharedStore.open()
+    } catch .unsupportedSQLite {
+      return false
+    } catch {
+      // What is wrong with the file is said by the call that needs it.
+    }
+    return true
+  }
+
+  /// The file that the indexes and queries of this process use from now on.
+  ///
+  /// By default `$LINKINDEX_DB`, else the place where the `linkindex` program keeps its index. Indexes
+  /// that were used already stay where they are.
+  public static var storePath: String {
+    get { SharedStore.path }
+    set {
+      SharedStore.path = newValue
+      shared.locked { shared.opened = nil }
+    }
+  }
+
+  private func locked<Value>(_ body: () -> Value) -> Value {
+    lock.lock()
+    defer { lock.unlock() }
+    return body()
+  }
+
+  private func open() throws(EntityStoreError) -> StoreIndex {
+    if let opened = locked({ opened }) { return opened }
+    let index = StoreIndex(store: try SharedStore.open(), name: name)
+    locked { opened = index }
+    return index
+  }
+
+  // MARK: - Work in order
+
+  private func perform<Answer: Sendable>(
+    _ answer: (@Sendable (Result<Answer, any Error>) -> Void)?,
+    _ work: @escaping @Sendable (StoreIndex) throws(EntityStoreError) -> Answer
+  ) {
+    queue.async { [self] in
+      do throws(EntityStoreError) {
+        let value = try work(open())
+        answer?(.success(value))
+      } catch {
+        answer?(.failure(CSIndexError(error)))
+      }
+    }
+  }
+
+  private func perform(
+    _ handler: (@Sendable ((any Error)?) -> Void)?,
+    _ work: @escaping @Sendable (StoreIndex) throws(EntityStoreError) -> Void
+  ) {
+    let answer = handler.map { handler in
+      { @Sendable (result: Result<Void, any Error>) in
+        if case .failure(let error) = result { handler(error) } else { handler(nil) }
+      }
+    }
+    perform(answer, work)
+  }
+
+  private func performed<Answer: Sendable>(
+    _ work: @escaping @Sendable (StoreIndex) throws(EntityStoreError) -> Answer
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      perform({ continuation.resume(with: $0) }, work)
+    }
+  }
+
+  // MARK: - Items
+
+  private static func indexing(
+    _ items: [CSSearchableItem]
+  ) -> @Sendable (StoreIndex) throws(EntityStoreError) -> Void {
+    // What is indexed is what the items say now.
+    let values = items.map(\.item)
+    return { (index) throws(EntityStoreError) in
+      try index.index(values)
+    }
+  }
+
+  /// Adds or replaces items, all of them or, if one is bad, none.
+  public func indexSearchableItems(
+    _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform(completionHandler, Self.indexing(items))
+  }
+
+  /// Adds or replaces items, all of them or, if one is bad, none.
+  public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
+    try await performed(Self.indexing(items))
+  }
+
+  /// Deletes items; an identifier that nothing has is no error.
+  public func deleteSearchableItems(
+    withIdentifiers identifiers: [String],
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform(completionHandler) { (index) throws(EntityStoreError) in
+      try index.delete(identifiers: identifiers)
+    }
+  }
+
+  /// Deletes items; an identifier that nothing has is no error.
+  public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
+    try await performed { (index) throws(EntityStoreError) in
+      try index.delete(identifiers: identifiers)
+    }
+  }
+
+  /// Deletes the items at these domains and below them.
+  public func deleteSearchableItems(
+    withDomainIdentifiers domainIdentifiers: [String],
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform(completionHandler) { (index) throws(EntityStoreError) in
+      try index.delete(domains: domainIdentifiers)
+    }
+  }
+
+  /// Deletes the items at these domains and below them.
+  public func deleteSearchableItems(
+    withDomainIdentifiers domainIdentifiers: [String]
+  ) async throws {
+    try await performed { (index) throws(EntityStoreError) in
+      try index.delete(domains: domainIdentifiers)
+    }
+  }
+
+  /// Deletes everything in this index and forgets its client state.
+  public func deleteAllSearchableItems(
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform(completionHandler) { (index) throws(EntityStoreError) in
+      try index.deleteAll()
+    }
+  }
+
+  /// Deletes everything in this index and forgets its client state.
+  public func deleteAllSearchableItems() async throws {
+    try await performed { (index) throws(EntityStoreError) in
+      try index.deleteAll()
+    }
+  }
+
+  // MARK: - Batches
+
+  /// Begins a batch: what follows is done together when it ends.
+  ///
+  /// Beginning twice, or on the default index, is an error that the end of the batch reports; on Apple's
+  /// platforms it is an exception.
+  public func beginBatch() {
+    // Without a file there is no batch, which its end says.
+    queue.async { [self] in try? open().beginBatch() }
+  }
+
+  /// Ends the batch and keeps the client state, at most 250 bytes, together with it.
+  public func endBatch(
+    withClientState clientState: Data,
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform(completionHandler) { (index) throws(EntityStoreError) in
+      try index.endBatch(Array(clientState))
+    }
+  }
+
+  /// Ends the batch and keeps the client state, at most 250 bytes, together with it.
+  public func endBatch(withClientState clientState: Data) async throws {
+    try await performed { (index) throws(EntityStoreError) in
+      try index.endBatch(Array(clientState))
+    }
+  }
+
+  /// Ends the batch if the stored client state is the expected one; nil expects none.
+  public func endIndexBatch(
+    expectedClientState: Data?, newClientState: Data,
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform(completionHandler) { (index) throws(EntityStoreError) in
+      try index.endBatch(
+        expecting: expectedClientState.map { Array($0) }, Array(newClientState))
+    }
+  }
+
+  /// Ends the batch if the stored client state is the expected one; nil expects none.
+  public func endIndexBatch(expectedClientState: Data?, newClientState: Data) async throws {
+    try await performed { (index) throws(EntityStoreError) in
+      try index.endBatch(
+        expecting: expectedClientState.map { Array($0) }, Array(newClientState))
+    }
+  }
+
+  /// The client state that was kept last; nil if there is none.
+  public func fetchLastClientState(
+    completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) {
+    perform(
+      { result in
+        switch result {
+        case .success(let state): completionHandler(state, nil)
+        case .failure(let error): completionHandler(nil, error)
+        }
+      },
+      { (index) throws(EntityStoreError) in try index.clientState().map { Data($0) } })
+  }
+
+  /// The client state that was kept last; empty if there is none.
+  public func fetchLastClientState() async throws -> Data {
+    try await performed { (index) throws(EntityStoreError) in
+      try index.clientState().map { Data($0) } ?? Data()
+    }
+  }
+
+  // MARK: - Delegate
+
+  /// Who gives data, and fills the index again when it is asked to; kept as long as somebody else keeps it.
+  public weak var indexDelegate: (any CSSearchableIndexDelegate)?
+
+  /// The content of an item in a type, from the delegate.
+  ///
+  /// Other apps' items are out of reach, so the bundle identifier is of no effect.
+  public func fetchData(
+    forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType
+  ) async throws -> Data {
+    guard let delegate = indexDelegate else {
+      throw CSIndexError(.unknownError, message: "the index has no delegate to ask for data")
+    }
+    return try delegate.data(
+      for: self, itemIdentifier: itemIdentifier, typeIdentifier: contentType.identifier)
+  }
+}
