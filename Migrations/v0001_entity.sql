@@ -39,13 +39,20 @@ CREATE TABLE entity (
   language TEXT,
   indexName TEXT, -- as in kind, but NULL for the default index
   attributes TEXT, -- JSON object
-  lastUsed INTEGER -- seconds since 1970: the attribute lastUsedDate once more
+  lastUsed INTEGER, -- seconds since 1970: the attribute lastUsedDate once more
+  related TEXT -- the attribute relatedUniqueIdentifier once more
 );
 CREATE UNIQUE INDEX entity_identifier ON entity (kindID, id);
 CREATE INDEX entity_domain ON entity (domain) WHERE domain IS NOT NULL;
 CREATE INDEX entity_expires ON entity (expires) WHERE expires IS NOT NULL;
 -- Descending, so that of equal ones the most prominent come first.
 CREATE INDEX entity_last_used ON entity (lastUsed DESC) WHERE lastUsed IS NOT NULL;
+
+-- Entities that searches do not show, or not to everybody; they are few.
+CREATE INDEX entity_concealed ON entity (kindID)
+WHERE (instr(attributes, '"hideInSpotlight"') > 0 OR instr(attributes, '"isPrivate"') > 0);
+-- What goes when another entity goes.
+CREATE INDEX entity_related ON entity (related) WHERE related IS NOT NULL;
 
 -- The same rows for people and other tools.
 CREATE VIEW entities AS
@@ -110,4 +117,11 @@ CREATE INDEX pin_entity ON pin (kindID, id);
 CREATE TABLE client_state (
   indexName TEXT PRIMARY KEY,
   state BLOB NOT NULL
+) WITHOUT ROWID;
+
+-- What the owner of an index is asked to index again, until the owner says that it was done.
+CREATE TABLE reindex_request (
+  indexName TEXT NOT NULL,
+  uniqueIdentifier TEXT NOT NULL, -- '': everything
+  PRIMARY KEY (indexName, uniqueIdentifier)
 ) WITHOUT ROWID;

@@ -18,7 +18,7 @@ extension EntityStore {
   public func recordUse(
     of identifier: EntityIdentifier, query: String? = nil, at moment: Int64? = nil
   ) throws(EntityStoreError) {
-    let moment = moment ?? Clock.now()
+    let moment = moment ?? options.clock.now()
     guard Entity.moments.contains(moment) else {
       throw .invalidRequest(
         parameter: "moment", value: String(moment), expected: "a moment of the years 1970 to 9999")
@@ -64,7 +64,7 @@ extension EntityStore {
       throw .invalidRequest(
         parameter: "limit", value: String(limit), expected: "a positive number")
     }
-    let moment = moment ?? Clock.now()
+    let moment = moment ?? options.clock.now()
     return try readers.reading { (reader) throws(EntityStoreError) in
       let statement = try reader.connection.statement(SQL.engagementByHeat)
       defer { statement.reset() }

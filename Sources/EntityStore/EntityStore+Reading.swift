@@ -3,16 +3,20 @@
 public import LinkTypes
 
 extension EntityStore {
-  /// The entity with the identifier, expired or not; nil if there is none.
-  public func get(_ identifier: EntityIdentifier) throws(EntityStoreError) -> Entity? {
-    try readers.reading { (reader) throws(EntityStoreError) in
+  /// The entity with the identifier; nil if there is none, or if it has expired and nobody asks for such.
+  public func get(_ identifier: EntityIdentifier, includingExpired: Bool = false)
+    throws(EntityStoreError) -> Entity?
+  {
+    let now = options.clock.now()
+    return try readers.reading { (reader) throws(EntityStoreError) in
       guard let kindID = try reader.kinds.existingID(of: identifier) else { return nil }
       let statement = try reader.connection.statement(SQL.entityByIdentifier)
       defer { statement.reset() }
       statement.bind(1, kindID)
       try statement.bind(2, identifier.id)
       guard try statement.step() else { return nil }
-      return try reader.entity(statement)
+      let entity = try reader.entity(statement)
+      return includingExpired || !entity.hasExpired(at: now) ? entity : nil
     }
   }
 
@@ -23,6 +27,7 @@ extension EntityStore {
       defer { statement.reset() }
       try statement.bind(1, identifier.kind)
       try statement.bind(2, identifier.id)
+      statement.bind(3, options.clock.now())
       var indexes: [String?] = []
       while try statement.step() { indexes.append(statement.optionalString(0)) }
       return indexes
@@ -39,7 +44,7 @@ extension EntityStore {
     }
     return try readers.reading { (reader) throws(EntityStoreError) in
       var page = ListPage(entities: [], next: nil)
-      try reader.forEach(request) { (entity) throws(EntityStoreError) in
+      try reader.forEach(request, now: options.clock.now()) { (entity) throws(EntityStoreError) in
         if page.entities.count == request.limit {
           page.next = page.entities.last?.identifier
           return false
@@ -52,12 +57,17 @@ extension EntityStore {
   }
 
   /// Calls the body with every entity, in order of kind and identifier, all of one commit.
+  ///
+  /// What has expired is left out unless it is asked for.
   public func forEach(
-    kind: String? = nil, domain: String? = nil, _ body: (Entity) throws -> Void
+    kind: String? = nil, domain: String? = nil, index: String? = nil,
+    includingExpired: Bool = false, _ body: (Entity) throws -> Void
   ) throws {
+    let request = ListRequest(
+      kind: kind, domain: domain, index: index, includesExpired: includingExpired)
     try readers.readingAny { reader in
       var bodyError: (any Error)?
-      try reader.forEach(ListRequest(kind: kind, domain: domain)) { (entity) in
+      try reader.forEach(request, now: options.clock.now()) { (entity) in
         do { try body(entity) } catch { bodyError = error }
         return bodyError == nil
       }
@@ -65,16 +75,27 @@ extension EntityStore {
     }
   }
 
-  /// How many entities there are, of one kind or at and below one domain if given.
-  public func count(kind: String? = nil, domain: String? = nil) throws(EntityStoreError) -> Int {
+  /// How many entities there are, of one kind or index or at and below one domain if given.
+  ///
+  /// What has expired does not count unless it is asked for. The default index is `""`.
+  public func count(
+    kind: String? = nil, domain: String? = nil, index: String? = nil,
+    includingExpired: Bool = false
+  ) throws(EntityStoreError) -> Int {
     try readers.reading { (reader) throws(EntityStoreError) in
-      let statement = try reader.connection.statement(SQL.countEntities)
-      defer { statement.reset() }
-      try statement.bind(1, kind)
-      try statement.bind(2, domain)
-      try statement.bind(3, domain.map { $0 + "." })
-      try statement.bind(4, domain.map { $0 + "/" })
-      return try statement.step() ? statement.int(0) : 0
+      var counts: [Int] = []
+      for sql in includingExpired ? [SQL.countEntities] : [SQL.countEntities, SQL.countExpired] {
+        let statement = try reader.connection.statement(sql)
+        defer { statement.reset() }
+        try statement.bind(1, kind)
+        try statement.bind(2, domain)
+        try statement.bind(3, domain.map { $0 + "." })
+        try statement.bind(4, domain.map { $0 + "/" })
+        try statement.bind(5, index)
+        if sql == SQL.countExpired { statement.bind(6, options.clock.now()) }
+        counts.append(try statement.step() ? statement.int(0) : 0)
+      }
+      return counts[0] - (counts.count > 1 ? counts[1] : 0)
     }
   }
 
@@ -154,13 +175,13 @@ extension Reader {
 
   /// Calls the body in order of kind and identifier until it answers false.
   func forEach(
-    _ request: ListRequest, _ body: (Entity) throws(EntityStoreError) -> Bool
+    _ request: ListRequest, now: Int64, _ body: (Entity) throws(EntityStoreError) -> Bool
   ) throws(EntityStoreError) {
     let statement = try connection.prepare(SQL.entitiesOfKind)
     for (kindID, first) in try kindsInOrder() {
       if let wanted = request.kind, !wanted.utf8.elementsEqual(first.kind.utf8) { continue }
       if let wanted = request.index {
-        guard let index = first.index, wanted.utf8.elementsEqual(index.utf8) else { continue }
+        guard wanted.utf8.elementsEqual((first.index ?? "").utf8) else { continue }
       }
       var after: String?
       if let last = request.after {
@@ -173,6 +194,7 @@ extension Reader {
       try statement.bind(3, request.domain)
       try statement.bind(4, request.domain.map { $0 + "." })
       try statement.bind(5, request.domain.map { $0 + "/" })
+      statement.bind(6, request.includesExpired ? nil : now)
       while try statement.step() {
         guard try body(try entity(statement)) else {
           statement.reset()

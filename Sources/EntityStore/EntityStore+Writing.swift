@@ -29,7 +29,8 @@ extension EntityStore {
     }
   }
 
-  /// Changes the fields that the patch names and no others; false if there is no such entity.
+  /// Changes the fields that the patch names and no others; false if there is no such entity, or it has
+  /// expired.
   public func patch(_ identifier: EntityIdentifier, _ patch: EntityPatch)
     throws(EntityStoreError) -> Bool
   {
@@ -66,12 +67,14 @@ extension EntityStore {
     }
   }
 
-  /// Removes the entities with these identifiers; returns how many there were.
+  /// Removes the entities with these identifiers and what depends on them; returns how many there were.
+  ///
+  /// An entity whose attribute `relatedUniqueIdentifier` names another one of its index goes with it.
   @discardableResult
   public func remove(_ identifiers: [EntityIdentifier]) throws(EntityStoreError) -> Int {
     try writing { (writer) throws(EntityStoreError) in
       var count = 0
-      for identifier in identifiers where try writer.remove(identifier) { count += 1 }
+      for identifier in identifiers { count += try writer.remove(identifier) }
       return count
     }
   }
@@ -86,7 +89,7 @@ extension EntityStore {
     }
   }
 
-  /// Removes every entity at the domain and below it: `a` means `a` and `a.b`, not `ab`.
+  /// Removes every entity at the domain and below it, in all indexes: `a` means `a` and `a.b`, not `ab`.
   @discardableResult
   public func remove(domain: String) throws(EntityStoreError) -> Int {
     try writingMuch { (writer) throws(EntityStoreError) in
@@ -124,65 +127,13 @@ extension EntityStore {
   }
 }
 
-extension Writer {
-  /// Removes the entity; false if there is none.
-  func remove(_ identifier: EntityIdentifier) throws(EntityStoreError) -> Bool {
-    guard let old = try index.find(identifier) else { return false }
-    try index.remove(row: old.row)
-    try index.settle()
-    return true
-  }
-
-  /// Removes what is at the domain and below it in one index, of which '' is the default one.
-  func remove(domain: String, index: String) throws(EntityStoreError) -> Int {
-    let statement = try connection.statement(SQL.rowsOfDomainInIndex)
-    try statement.bind(1, domain)
-    try statement.bind(2, domain + ".")
-    try statement.bind(3, domain + "/")
-    try statement.bind(4, index)
-    return try remove(rowsOf: statement)
-  }
-
-  /// Removes everything of one index, of which '' is the default one, with its client state.
-  func removeAll(index: String) throws(EntityStoreError) -> Int {
-    try setClientState(nil, index: index)
-    let statement = try connection.statement(SQL.rowsOfIndex)
-    try statement.bind(1, index)
-    return try remove(rowsOf: statement)
-  }
-
-  /// Changes the fields that the patch names; false if there is no such entity.
-  func patch(_ identifier: EntityIdentifier, _ patch: EntityPatch) throws(EntityStoreError) -> Bool
-  {
-    guard let old = try index.find(identifier) else { return false }
-    var entity = old.entity
-    patch.apply(to: &entity)
-    _ = try index.put(entity)
-    try index.settle()
-    return true
-  }
-
-  /// Removes the rows that the statement yields: one by one, or by a rebuild where that is less work.
-  func remove(rowsOf statement: Statement) throws(EntityStoreError) -> Int {
-    var rows: [Int64] = []
-    while try statement.step() { rows.append(statement.int64(0)) }
-    let left = Int(try connection.integer(SQL.entityCount)) - rows.count
-    // A rebuild costs about as much for each entity that stays as two removals.
-    guard rows.count > 500, rows.count > left / 2 else {
-      for row in rows {
-        try index.remove(row: row)
-        try index.settle()
-      }
-      return rows.count
-    }
-    let delete = try connection.statement(SQL.deleteEntity)
-    for row in rows {
-      delete.bind(1, row)
-      try delete.run()
-    }
-    try connection.execute(SQL.deleteStrayEngagement)
-    try EngagementTable(connection: connection).touch()
-    try IndexBuilder(connection: connection, kinds: kinds).rebuild()
-    return rows.count
+extension EntityStore {
+  /// Removes what has expired with what depends on it; returns how many entities there were.
+  ///
+  /// Nothing finds them before either. Writes remove some of what expired more than a day before, and
+  /// `optimize` does all of this.
+  @discardableResult
+  public func sweepExpired() throws(EntityStoreError) -> Int {
+    try writingMuch { (writer) throws(EntityStoreError) in try writer.sweepExpired() }
   }
 }

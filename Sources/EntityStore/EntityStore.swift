@@ -42,7 +42,7 @@ public final class EntityStore: Sendable {
       return
     }
     let connection = try StoreFile.openWriter(path: path, options: options)
-    let opened = try Writer(connection: connection)
+    let opened = try Writer(connection: connection, clock: options.clock)
     if try Self.analyzerVersion(connection) != TextAnalysis.version {
       try connection.writing { () throws(EntityStoreError) in
         try IndexBuilder(connection: connection, kinds: opened.kinds).rebuild()
@@ -100,7 +100,11 @@ public final class EntityStore: Sendable {
   {
     try withWriter { (writer) throws(EntityStoreError) in
       do throws(EntityStoreError) {
-        return try writer.connection.writing { () throws(EntityStoreError) in try body(writer) }
+        return try writer.connection.writing { () throws(EntityStoreError) in
+          let result = try body(writer)
+          try writer.sweep()
+          return result
+        }
       } catch {
         // The transaction may have made kinds that are no more.
         writer.kinds.reset()
@@ -145,9 +149,11 @@ final class Writer {
   let connection: Connection
   let kinds: KindTable
   let index: IndexWriter
+  let clock: StoreClock
 
-  init(connection: Connection) throws(EntityStoreError) {
+  init(connection: Connection, clock: StoreClock) throws(EntityStoreError) {
     self.connection = connection
+    self.clock = clock
     kinds = KindTable(connection: connection)
     index = try IndexWriter(connection: connection, kinds: kinds)
   }

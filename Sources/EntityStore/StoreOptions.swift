@@ -32,16 +32,19 @@ public struct StoreOptions: Sendable, Hashable {
   ///
   /// Used when the file is made; a file that exists keeps its own.
   public var language: String
+  /// What time it is: decides what has expired and how recent uses are.
+  public var clock: StoreClock
 
   /// Creates options.
   public init(
     access: Access = .create, durability: Durability = .normal, busyTimeoutMs: Int = 5000,
-    maxReaders: Int = 4, language: String = "en"
+    maxReaders: Int = 4, language: String = "en", clock: StoreClock = .system
   ) {
     self.access = access
     self.durability = durability
     self.busyTimeoutMs = busyTimeoutMs
     self.maxReaders = maxReaders
     self.language = language
+    self.clock = clock
   }
 }

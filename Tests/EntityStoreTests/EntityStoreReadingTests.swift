@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Expiry
 
-  @Test func `what has expired is there but not found`() throws {
+  @Test func `what has expired is not found and only shown on request`() throws {
     let now = Int64(Date().timeIntervalSince1970)
     var entities: [Entity] = []
     for (id, expires) in [("past", now - 10), ("future", now + 1000), ("old", -5), ("far", .max)] {
@@ -158,8 +158,13 @@ import Testing
         Set(try test.store.suggest("cof").compactMap(\.identifier?.id)) == [
           "none", "future", "far",
         ])
-      #expect(try test.store.get(id("past")) != nil)
-      #expect(try test.store.count() == 5)
+      #expect(try test.store.get(id("past")) == nil)
+      #expect(try test.store.get(id("future")) != nil)
+      #expect(try test.store.count() == 3)
+      #expect(
+        try test.store.get(id("past"), includingExpired: true)?.identifier.id
+          == (optimizes ? nil : "past"))
+      #expect(try test.store.count(includingExpired: true) == (optimizes ? 3 : 4))
       #expect(try test.store.check().findings == [])
     }
   }

@@ -28,15 +28,15 @@ final class TestStore: @unchecked Sendable {
     folder = try TemporaryDirectory()
     path = folder.file("index.sqlite")
     try other.store.backup(to: path)
-    store = try EntityStore(path: path)
+    store = try EntityStore(path: path, options: other.store.options)
   }
 
   deinit { store.close() }
 
   /// Closes the store and opens the file once more.
-  func reopen(_ options: StoreOptions = StoreOptions()) throws {
+  func reopen(_ options: StoreOptions? = nil) throws {
     store.close()
-    store = try EntityStore(path: path, options: options)
+    store = try EntityStore(path: path, options: options ?? store.options)
   }
 
   /// Changes the file as another program would, behind the store's back.

@@ -142,7 +142,7 @@ extension Reader {
     scope.domain = request.domain
     if !request.includesExpired {
       let now = request.clock?.now.secondsSince1970
-      scope.now = now.flatMap { Int64(exactly: $0.rounded(.down)) } ?? Clock.now()
+      scope.now = now.flatMap { Int64(exactly: $0.rounded(.down)) } ?? searcher.clock.now()
     }
     guard !request.kinds.isEmpty || request.indexes != nil else { return scope }
     var kindIDs: Set<Int64> = []

@@ -17,6 +17,7 @@ final class BatchBuffer {
     static let remove = 2
     static let removeDomain = 3
     static let removeAll = 4
+    static let update = 5
   }
 
   init() throws(EntityStoreError) {
@@ -36,21 +37,49 @@ final class BatchBuffer {
       try entity.validate()
       try EntityRow.bind(
         entity, kindID: try kinds.id(of: entity.identifier), row: Int64(count), to: insert)
-      insert.bind(18, OperationType.put)
+      insert.bind(19, OperationType.put)
     case .patch(let identifier, let patch, let missing):
       try check(patch, of: identifier)
       try bind(identifier, OperationType.patch)
-      try insert.bind(19, JSONWriter().string(patch.json))
+      try insert.bind(20, JSONWriter().string(patch.json))
       insert.bind(10, missing.rawValue)
+    case .update(let item, let missing): try bind(item, missing)
     case .remove(let identifier): try bind(identifier, OperationType.remove)
     case .removeDomain(let domain):
       try insert.bind(9, domain)
-      insert.bind(18, OperationType.removeDomain)
-    case .removeAll: insert.bind(18, OperationType.removeAll)
+      insert.bind(19, OperationType.removeDomain)
+    case .removeAll: insert.bind(19, OperationType.removeAll)
     }
     insert.bind(16, count)
     try insert.run()
     count += 1
+  }
+
+  /// An update is the entity of its item, and what an entity does not say of an update.
+  private func bind(_ item: SearchableItem, _ missing: MissingEntity) throws(EntityStoreError) {
+    let entity = try item.entity()
+    try entity.validate()
+    try EntityRow.bind(
+      entity, kindID: try kinds.id(of: entity.identifier), row: Int64(count), to: insert)
+    insert.bind(19, OperationType.update)
+    let cleared = item.attributeSet.clearedNames.sorted().map(JSONValue.string)
+    let record: JSONValue = .object([
+      .init("cleared", .array(cleared)), .init("expires", .bool(item.hasExplicitExpiration)),
+      .init("missing", .integer(Int64(missing.rawValue))),
+    ])
+    try insert.bind(20, JSONWriter().string(record))
+  }
+
+  private func update(_ statement: Statement) throws(EntityStoreError) -> IndexOperation {
+    let row = try EntityRow.read(statement) { (id) throws(EntityStoreError) in try kinds.name(id) }
+    var item = SearchableItem(row.entity)
+    guard let record = try? JSONReader.parse(statement.bytes(17)),
+      case .array(let cleared)? = record["cleared"], case .integer(let missing)? = record["missing"]
+    else { throw lost }
+    if record["expires"] != .bool(true) { item.resetExpirationDate() }
+    for name in cleared { item.attributeSet.clear(name.string ?? "") }
+    item.isUpdate = true
+    return .update(item, MissingEntity(rawValue: Int(missing)) ?? .ignore)
   }
 
   /// A patch that could only fail in the end, and take the others with it, is refused now.
@@ -65,7 +94,7 @@ final class BatchBuffer {
   private func bind(_ identifier: EntityIdentifier, _ type: Int) throws(EntityStoreError) {
     insert.bind(1, try kinds.id(of: identifier))
     try insert.bind(2, identifier.id)
-    insert.bind(18, type)
+    insert.bind(19, type)
   }
 
   /// Calls the body with each operation in order.
@@ -80,6 +109,7 @@ final class BatchBuffer {
       return .put(
         try EntityRow.read(statement) { (id) throws(EntityStoreError) in try kinds.name(id) }.entity
       )
+    case OperationType.update: return try update(statement)
     case OperationType.patch:
       guard let json = try? JSONReader.parse(statement.bytes(17)),
         let patch = try? EntityPatch(json: json)

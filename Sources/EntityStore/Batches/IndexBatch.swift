@@ -13,7 +13,7 @@ public final class IndexBatch: Sendable {
   /// The most bytes that a client state has.
   public static let maxClientStateBytes = 250
   /// Puts in a row beyond this take the sorted path of a bulk load.
-  private static let maxSinglePuts = 1000
+  static let maxSinglePuts = 1000
 
   /// The name of the index.
   public let index: String
@@ -104,7 +104,11 @@ public final class IndexBatch: Sendable {
         if let expected, try writer.connection.clientState(index: self.index) != expected {
           throw .mismatchedClientState(index: self.index)
         }
-        let summary = try writer.apply(operations, index: self.index, Self.maxSinglePuts)
+        var changes = ChangeRun(writer: writer, index: self.index)
+        try operations.forEach { (operation) throws(EntityStoreError) in
+          try changes.add(operation)
+        }
+        let summary = try changes.finish()
         try writer.setClientState(state, index: self.index)
         return summary
       }
@@ -115,36 +119,6 @@ public final class IndexBatch: Sendable {
 }
 
 extension Writer {
-  /// Does the operations in order; more than `maxSingle` puts in a row are loaded together.
-  func apply(_ operations: BatchBuffer, index: String, _ maxSingle: Int)
-    throws(EntityStoreError) -> IndexSummary
-  {
-    var summary = IndexSummary()
-    var waiting: [Entity] = []
-    var loader: BulkLoader?
-    func settlePuts() throws(EntityStoreError) {
-      for entity in waiting { try put(entity, &summary) }
-      waiting.removeAll(keepingCapacity: true)
-      if let full = loader { summary.add(try full.finish(writer: self.index)) }
-      loader = nil
-    }
-    try operations.forEach { (operation) throws(EntityStoreError) in
-      guard case .put(let entity) = operation else {
-        try settlePuts()
-        return try apply(operation, index: index, &summary)
-      }
-      if let loader { return try loader.add(entity) }
-      waiting.append(entity)
-      guard waiting.count > maxSingle else { return }
-      let new = try BulkLoader(connection: connection, kinds: kinds)
-      for entity in waiting { try new.add(entity) }
-      waiting.removeAll(keepingCapacity: true)
-      loader = new
-    }
-    try settlePuts()
-    return summary
-  }
-
   func setClientState(_ state: [UInt8]?, index: String) throws(EntityStoreError) {
     let statement = try connection.statement(
       state == nil ? SQL.deleteClientState : SQL.setClientState)

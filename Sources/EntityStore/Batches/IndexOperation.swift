@@ -8,6 +8,8 @@ enum IndexOperation {
   case put(Entity)
   /// Changes some fields of an entity.
   case patch(EntityIdentifier, EntityPatch, MissingEntity)
+  /// Changes the attributes of an item that the update mentions.
+  case update(SearchableItem, MissingEntity)
   /// Removes an entity.
   case remove(EntityIdentifier)
   /// Removes what is at the domain and below it.
@@ -32,22 +34,36 @@ extension Writer {
     switch operation {
     case .put(let entity): try put(entity, &summary)
     case .patch(let identifier, let patch, let missing):
-      guard let old = try index.find(identifier)?.entity else {
-        guard missing == .createIfMissing else { return summary.ignored += 1 }
-        var entity = Entity(identifier, title: identifier.id)
-        patch.apply(to: &entity)
-        _ = try index.put(entity)
-        try index.settle()
-        return summary.created += 1
-      }
-      var entity = old
+      let old = try find(identifier)
+      var entity = old ?? Entity(identifier, title: identifier.id)
       patch.apply(to: &entity)
-      let outcome = try index.put(entity)
-      try index.settle()
-      if outcome == .unchanged { summary.unchanged += 1 } else { summary.patched += 1 }
-    case .remove(let identifier): if try remove(identifier) { summary.removed += 1 }
+      try put(entity, insteadOf: old, missing, &summary)
+    case .update(let update, let missing):
+      let place = name.isEmpty ? nil : name
+      let old = try find(EntityIdentifier(itemIdentifier: update.uniqueIdentifier, index: place))
+      var item = old.map { SearchableItem($0) } ?? update
+      if old != nil { item.apply(update) }
+      try put(try item.entity(index: place), insteadOf: old, missing, &summary)
+    case .remove(let identifier): summary.removed += try remove(identifier)
     case .removeDomain(let domain): summary.removed += try remove(domain: domain, index: name)
     case .removeAll: summary.removed += try removeAll(index: name)
+    }
+  }
+
+  /// Puts what a patch or an update makes of an entity, or of nothing.
+  private func put(
+    _ entity: Entity, insteadOf old: Entity?, _ missing: MissingEntity,
+    _ summary: inout IndexSummary
+  ) throws(EntityStoreError) {
+    guard old != nil || missing == .createIfMissing else { return summary.ignored += 1 }
+    let outcome = try index.put(entity)
+    try index.settle()
+    if old == nil {
+      summary.created += 1
+    } else if outcome == .unchanged {
+      summary.unchanged += 1
+    } else {
+      summary.patched += 1
     }
   }
 
@@ -58,32 +74,5 @@ extension Writer {
     case .unchanged: summary.unchanged += 1
     }
     try index.settle()
-  }
-}
-
-/// What happened to the items of a request or a batch.
-public struct IndexSummary: Sendable, Hashable {
-  /// Items that were not there before.
-  public var added = 0
-  /// Items that took the place of another version.
-  public var changed = 0
-  /// Items that are as they were.
-  public var unchanged = 0
-  /// Items of which an update changed something.
-  public var patched = 0
-  /// Items that an update made because they were missing.
-  public var created = 0
-  /// Updates of items that are not there.
-  public var ignored = 0
-  /// Items that were removed.
-  public var removed = 0
-
-  /// Creates a summary of nothing.
-  public init() {}
-
-  mutating func add(_ loaded: PutSummary) {
-    added += loaded.added
-    changed += loaded.changed
-    unchanged += loaded.unchanged + loaded.repeated
   }
 }

@@ -9,11 +9,14 @@ final class Reader {
   let kinds: KindTable
   let searcher: Searcher
 
-  init(connection: Connection, signatures: SignatureCache, hotCache: HotCache) {
+  init(
+    connection: Connection, signatures: SignatureCache, hotCache: HotCache, clock: StoreClock
+  ) {
     self.connection = connection
     kinds = KindTable(connection: connection)
     searcher = Searcher(
-      connection: connection, kinds: kinds, signatures: signatures, hotCache: hotCache)
+      connection: connection, kinds: kinds, signatures: signatures, hotCache: hotCache, clock: clock
+    )
   }
 }
 
@@ -82,7 +85,8 @@ final class ReaderPool: Sendable {
     }
     let connection = try StoreFile.openReader(path: path, options: options)
     let lent = Lent(
-      reader: Reader(connection: connection, signatures: signatures, hotCache: hotCache))
+      reader: Reader(
+        connection: connection, signatures: signatures, hotCache: hotCache, clock: options.clock))
     state.withLock { $0.busy[ObjectIdentifier(lent.reader)] = lent }
     return lent
   }

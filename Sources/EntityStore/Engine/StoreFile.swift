@@ -97,7 +97,7 @@ enum StoreFile {
     return connection
   }
 
-  private static func checkLibrary() throws(EntityStoreError) {
+  static func checkLibrary() throws(EntityStoreError) {
     let version = unsafe String(cString: sqlite3_libversion())
     guard sqlite3_libversion_number() >= oldestSQLite else {
       throw .unsupportedSQLite(found: version, missing: "is older than 3.40")

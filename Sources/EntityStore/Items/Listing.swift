@@ -8,23 +8,26 @@ public struct ListRequest: Sendable, Hashable {
   public var kind: String?
   /// Only entities at this domain or below it; nil for all.
   public var domain: String?
-  /// Only entities of this named index; nil for all.
+  /// Only entities of this named index, `""` being the default one; nil for all.
   public var index: String?
   /// Only entities after this one in the order: the last one of the page before.
   public var after: EntityIdentifier?
   /// The most entities wanted, from 1.
   public var limit: Int
+  /// Whether what has expired is listed too, as long as it was not swept out.
+  public var includesExpired: Bool
 
   /// Creates a request for the first page of everything.
   public init(
     kind: String? = nil, domain: String? = nil, index: String? = nil,
-    after: EntityIdentifier? = nil, limit: Int = 100
+    after: EntityIdentifier? = nil, limit: Int = 100, includesExpired: Bool = false
   ) {
     self.kind = kind
     self.domain = domain
     self.index = index
     self.after = after
     self.limit = limit
+    self.includesExpired = includesExpired
   }
 }
 

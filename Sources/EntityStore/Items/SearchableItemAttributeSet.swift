@@ -99,6 +99,9 @@ public struct SearchableItemAttributeSet: Sendable, Hashable {
     self[text: "contentType"].map(ContentTypeTree.types(of:))
   }
 
+  /// Removes an attribute and remembers that it was.
+  mutating func clear(_ name: String) { store(nil, name) }
+
   /// Sets a value that fits its attribute; nil removes it.
   package mutating func store(_ value: AttributeValue?, _ name: String) {
     storage[name] = value

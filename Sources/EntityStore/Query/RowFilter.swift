@@ -13,6 +13,8 @@ struct RowFilter {
   private let indexes: TextChoice
   let now: Int64
   private let hasExpiring: Bool
+  private let hasConcealed: Bool
+  private let includesPrivate: Bool
   private let texts: TextConditionReader?
   private let attributes: [(name: FieldName, filter: AttributeFilter)]
   private let queryFilter: QueryFilter?
@@ -57,6 +59,8 @@ struct RowFilter {
     self.now = now
     self.meter = meter
     hasExpiring = try Postings.isTrue(SQL.hasExpiring, connection)
+    hasConcealed = try Postings.isTrue(SQL.hasConcealed, connection)
+    includesPrivate = request.includesPrivate
     var tokens: [MatchExpression] = []
 
     let (kindIDs, names) = try Self.kinds(request, syntax.kinds, kinds: kinds)
@@ -88,7 +92,7 @@ struct RowFilter {
     hasConditions =
       kindIDs.wanted != nil || !kindIDs.excluded.isEmpty || !domains.isEmpty || !indexes.isEmpty
       || texts != nil || !attributes.isEmpty || queryFilter != nil
-    isActive = hasConditions || hasExpiring
+    isActive = hasConditions || hasExpiring || hasConcealed
   }
 
   /// The kinds that the request and the query agree on; their names, too, unless all kinds are left.
@@ -186,7 +190,18 @@ struct RowFilter {
     {
       return false
     }
-    return statement.isNull(3) || statement.int64(3) > now
+    guard statement.isNull(3) || statement.int64(3) > now else { return false }
+    guard hasConcealed else { return true }
+    return try !isConcealed(row, kindID: statement.int64(0))
+  }
+
+  private func isConcealed(_ row: Int64, kindID: Int64) throws(EntityStoreError) -> Bool {
+    let statement = try connection.statement(SQL.concealment)
+    defer { statement.reset() }
+    statement.bind(1, kindID)
+    statement.bind(2, row)
+    guard try statement.step() else { return false }
+    return statement.int(0) == 1 || (statement.int(1) == 1 && !includesPrivate)
   }
 
   private func accepts(

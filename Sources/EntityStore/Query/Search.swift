@@ -20,7 +20,7 @@ struct Search {
     self.request = request
     self.searcher = searcher
     syntax = QuerySyntax(request.query, isLiteral: request.isLiteral)
-    let now = request.now ?? Clock.now()
+    let now = request.now ?? searcher.clock.now()
     filter = try RowFilter(request, syntax: syntax, now: now, searcher: searcher, meter: meter)
     readings = try QueryReading.all(of: syntax, request: request, searcher: searcher)
     boosts = try Boosts(readings[0].query, now: now, searcher: searcher)

@@ -17,6 +17,8 @@ public struct SearchRequest: Sendable, Hashable {
   public var domain: String?
   /// Only entities of this named index; nil for all.
   public var index: String?
+  /// Whether private entities may be hits; hidden ones never are.
+  public var includesPrivate: Bool
   /// Conditions on attributes and fields, all of which must hold.
   public var filters: [AttributeFilter]
   /// A query by attributes that every hit must satisfy as well; its kinds, domain and limit do not count.
@@ -41,6 +43,7 @@ public struct SearchRequest: Sendable, Hashable {
     self.kinds = kinds
     self.limit = limit
     isLiteral = false
+    includesPrivate = false
     filters = []
     facets = []
     maxSnippetCharacters = 120

@@ -104,7 +104,7 @@ public final class SearchSession: Sendable {
         if state.running === cancellation { state.running = nil }
       }
     }
-    let second = Clock.now()
+    let second = store.options.clock.now()
     // Read before the search: a commit in between makes the next update ask again.
     let version = try store.readers.comparableVersion()
     if let version, let known = known(text, version, second) {
@@ -117,7 +117,7 @@ public final class SearchSession: Sendable {
     defer { giveBack(typos) }
     let (response, isTimed) = try store.respond(
       to: request, cancellation, remembering: typos.memory, of: version)
-    if let version, Clock.now() == second || !isTimed {
+    if let version, store.options.clock.now() == second || !isTimed {
       let moment = AnswerMoment(version: version, second: isTimed ? second : nil)
       state.withLock { $0.answers.remember(response, to: text, at: moment) }
     }

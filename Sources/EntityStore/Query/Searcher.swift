@@ -10,17 +10,20 @@ final class Searcher {
   let kinds: KindTable
   let signatures: SignatureCache
   let hotCache: HotCache
+  let clock: StoreClock
   let languages = SearchLanguages()
   /// What the session that searches now remembers; nil outside of sessions.
   private(set) var typoMemory: TypoMemory?
 
   init(
-    connection: Connection, kinds: KindTable, signatures: SignatureCache, hotCache: HotCache
+    connection: Connection, kinds: KindTable, signatures: SignatureCache, hotCache: HotCache,
+    clock: StoreClock
   ) {
     self.connection = connection
     self.kinds = kinds
     self.signatures = signatures
     self.hotCache = hotCache
+    self.clock = clock
   }
 
   /// The answer; must be called inside a read transaction.

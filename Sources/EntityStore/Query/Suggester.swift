@@ -28,7 +28,7 @@ struct Suggester {
     query = AnalyzedQuery(syntax.words, languages: searcher.languages)
     let filter = try RowFilter(
       SearchRequest(request.text, kinds: request.kinds), syntax: syntax,
-      now: request.now ?? Clock.now(), searcher: searcher, meter: ReadMeter())
+      now: request.now ?? searcher.clock.now(), searcher: searcher, meter: ReadMeter())
     postings = try Postings(connection: searcher.connection, filter: filter)
   }
 

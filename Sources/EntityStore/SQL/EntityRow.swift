@@ -9,7 +9,8 @@ struct EntityRow {
 }
 
 extension EntityRow {
-  /// Binds the columns of `SQL.entityColumns`, then the row number and when it was last used.
+  /// Binds the columns of `SQL.entityColumns`, then the row number, when it was last used
+  /// and what it belongs to.
   static func bind(
     _ entity: Entity, kindID: Int64, row: Int64?, to statement: Statement
   ) throws(EntityStoreError) {
@@ -38,6 +39,7 @@ extension EntityRow {
     }
     if let row { statement.bind(16, row) }
     statement.bind(17, entity.lastUsed)
+    try statement.bind(18, entity.related)
   }
 
   private static func bind(list: [String], _ position: Int32, to statement: Statement)

@@ -9,6 +9,18 @@ extension SQL {
   static let deleteClientState = "DELETE FROM client_state WHERE indexName = ?1"
   static let deleteClientStates = "DELETE FROM client_state"
 
+  static let addReindexRequest =
+    "INSERT OR IGNORE INTO reindex_request (indexName, uniqueIdentifier) VALUES (?1, ?2)"
+  static let reindexRequests =
+    "SELECT uniqueIdentifier FROM reindex_request WHERE indexName = ?1 ORDER BY uniqueIdentifier"
+  static let deleteReindexRequest =
+    "DELETE FROM reindex_request WHERE indexName = ?1 AND uniqueIdentifier = ?2"
+  static let deleteReindexRequests = "DELETE FROM reindex_request WHERE indexName = ?1"
+  static let requestReindexOfAll = """
+    INSERT OR IGNORE INTO reindex_request (indexName, uniqueIdentifier)
+    SELECT DISTINCT indexName, '' FROM kind
+    """
+
   static let rowsOfIndex =
     "SELECT row FROM entity WHERE kindID IN (SELECT kindID FROM kind WHERE indexName = ?1)"
   /// ?1 to ?3 as in `rowsOfDomain`, ?4 the index.
@@ -31,12 +43,13 @@ extension SQL {
     );
     CREATE TABLE operation (
       ordinal INTEGER PRIMARY KEY, type INTEGER NOT NULL, kindID, id, title, subtitle, summary, text,
-      aliases, keywords, domain, rank, expires, url, language, indexName, attributes, patch
+      aliases, keywords, domain, rank, expires, url, language, indexName, attributes, lastUsed, related, patch
     );
     """
   static let addOperation = """
-    INSERT INTO operation (\(entityColumns), ordinal, type, patch)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?18, ?19)
+    INSERT INTO operation (\(entityColumns), ordinal, lastUsed, related, type, patch)
+    VALUES (
+      ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
     """
   static let operations = """
     SELECT \(entityColumns), ordinal, type, patch FROM operation ORDER BY ordinal

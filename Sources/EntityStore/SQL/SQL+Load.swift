@@ -6,13 +6,14 @@ extension SQL {
     DROP TABLE IF EXISTS temp.staged_entity;
     CREATE TEMP TABLE staged_entity (
       ordinal INTEGER PRIMARY KEY, level INTEGER NOT NULL, kindID, id, title, subtitle, summary,
-      text, aliases, keywords, domain, rank, expires, url, language, indexName, attributes, lastUsed
+      text, aliases, keywords, domain, rank, expires, url, language, indexName, attributes, lastUsed,
+      related
     );
     """
   static let dropStagedEntity = "DROP TABLE IF EXISTS temp.staged_entity"
   static let stageEntity = """
-    INSERT INTO temp.staged_entity (\(entityColumns), level, lastUsed)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+    INSERT INTO temp.staged_entity (\(entityColumns), level, lastUsed, related)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
     """
   static let stagedCount = "SELECT count(*) FROM temp.staged_entity"
   /// Of entities with one identifier the last one stays.
@@ -37,8 +38,8 @@ extension SQL {
     SELECT ordinal, level FROM temp.staged_entity ORDER BY level, rank DESC, kindID, id
     """
   static let takeStaged = """
-    INSERT INTO entity (\(entityColumns), lastUsed, row)
-    SELECT \(entityColumns), lastUsed, ?2 FROM temp.staged_entity WHERE ordinal = ?1
+    INSERT INTO entity (\(entityColumns), lastUsed, related, row)
+    SELECT \(entityColumns), lastUsed, related, ?2 FROM temp.staged_entity WHERE ordinal = ?1
     """
   static let stagedEntities =
     "SELECT \(entityColumns), ordinal FROM temp.staged_entity ORDER BY ordinal"

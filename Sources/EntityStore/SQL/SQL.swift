@@ -51,13 +51,14 @@ enum SQL {
     language, indexName, attributes
     """
   static let insertEntity = """
-    INSERT INTO entity (\(entityColumns), row, lastUsed)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+    INSERT INTO entity (\(entityColumns), row, lastUsed, related)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
     """
   static let updateEntity = """
     UPDATE entity SET kindID = ?1, id = ?2, title = ?3, subtitle = ?4, summary = ?5, text = ?6,
       aliases = ?7, keywords = ?8, domain = ?9, rank = ?10, expires = ?11, url = ?12,
-      language = ?13, indexName = ?14, attributes = ?15, lastUsed = ?17
+      language = ?13, indexName = ?14, attributes = ?15, lastUsed = ?17,
+      related = ?18
     WHERE row = ?16
     """
   static let deleteEntity = "DELETE FROM entity WHERE row = ?1"
@@ -65,7 +66,8 @@ enum SQL {
   static let entityByIdentifier =
     "SELECT \(entityColumns), row FROM entity WHERE kindID = ?1 AND id = ?2"
   static let rowOfIdentifier = "SELECT row FROM entity WHERE kindID = ?1 AND id = ?2"
-  static let entitiesByRow = "SELECT \(entityColumns), row, lastUsed FROM entity ORDER BY row"
+  static let entitiesByRow =
+    "SELECT \(entityColumns), row, lastUsed, related FROM entity ORDER BY row"
   static let rowsOfKind =
     "SELECT row FROM entity WHERE kindID IN (SELECT kindID FROM kind WHERE name = ?1)"
   /// ?1 the domain, ?2 the domain and a dot, ?3 the domain and a slash, which follows the dot.
@@ -95,18 +97,25 @@ extension SQL {
     "SELECT kindID, name, nullif(indexName, '') FROM kind ORDER BY name, indexName"
   static let indexesHolding = """
     SELECT nullif(kind.indexName, '') FROM kind JOIN entity USING (kindID)
-    WHERE kind.name = ?1 AND entity.id = ?2 ORDER BY kind.indexName
+    WHERE kind.name = ?1 AND entity.id = ?2 AND (expires IS NULL OR expires > ?3)
+    ORDER BY kind.indexName
     """
   static let entitiesOfKind = """
     SELECT \(entityColumns), row FROM entity
     WHERE kindID = ?1 AND id > ?2
       AND (?3 IS NULL OR domain = ?3 OR (domain >= ?4 AND domain < ?5))
+      AND (?6 IS NULL OR expires IS NULL OR expires > ?6)
     ORDER BY id
     """
-  static let countEntities = """
-    SELECT count(*) FROM entity
-    WHERE (?1 IS NULL OR kindID IN (SELECT kindID FROM kind WHERE name = ?1))
+  static let isChosen = """
+    (?1 IS NULL OR kindID IN (SELECT kindID FROM kind WHERE name = ?1))
       AND (?2 IS NULL OR domain = ?2 OR (domain >= ?3 AND domain < ?4))
+      AND (?5 IS NULL OR kindID IN (SELECT kindID FROM kind WHERE indexName = ?5))
+    """
+  static let countEntities = "SELECT count(*) FROM entity WHERE \(isChosen)"
+  /// Counted apart: few have expired, and to look at the column of every entity takes long.
+  static let countExpired = """
+    SELECT count(*) FROM entity INDEXED BY entity_expires WHERE expires <= ?6 AND \(isChosen)
     """
 }
 

@@ -44,7 +44,9 @@ struct EntityMender {
       let lastUsed = entities.isNull(16) ? nil : entities.int64(16)
       if mended.entity.mend() {
         invalid.append(mended)
-      } else if lastUsed != mended.entity.lastUsed {
+      } else if lastUsed != mended.entity.lastUsed
+        || entities.optionalString(17) != mended.entity.related
+      {
         outdated.append(mended)
       }
       let level = Prominence.level(of: mended.entity)

@@ -22,7 +22,7 @@ extension EntityStore {
       _ = try store.loading { (loader) throws(EntityStoreError) in
         try reader.read { (entity) throws(EntityStoreError) in try loader.add(entity) }
       }
-      let count = try store.count()
+      let count = try store.count(includingExpired: true)
       if count == 0, !reader.lost.isEmpty {
         throw .damaged(path: source, reason: "no entity can be read")
       }
@@ -37,6 +37,7 @@ extension EntityStore {
       }
       try store.writing { (writer) throws(EntityStoreError) in
         try writer.takeUses(from: reader)
+        if !reader.lost.isEmpty { try writer.connection.execute(SQL.requestReindexOfAll) }
       }
       return SalvageReport(salvaged: count, lost: reader.lost)
     } catch {

@@ -26,7 +26,7 @@ extension EntityStore {
       try writer.connection.execute(
         """
         REINDEX entity; REINDEX kind; REINDEX synonym; REINDEX engagement;
-        REINDEX engagement_query; REINDEX pin; REINDEX client_state;
+        REINDEX engagement_query; REINDEX pin; REINDEX client_state; REINDEX reindex_request;
         """)
       var notes = try EntityMender(writer: writer).mend()
       let strays = try EngagementTable(connection: writer.connection).mend()
@@ -36,6 +36,7 @@ extension EntityStore {
       try IndexBuilder(connection: writer.connection, kinds: writer.kinds).rebuild()
       try SynonymTable(connection: writer.connection).refold()
       try Self.setAnalyzerVersion(writer.connection)
+      if !notes.isEmpty { try writer.connection.execute(SQL.requestReindexOfAll) }
       return RepairReport(
         entityCount: Int(try writer.connection.integer(SQL.entityCount)), notes: notes)
     }
@@ -43,9 +44,10 @@ extension EntityStore {
 
   /// Brings everything into its most compact form, so that searches touch the fewest pages.
   ///
-  /// Answers stay the same. Takes time in proportion to the index.
+  /// What has expired goes; answers stay the same. Takes time in proportion to the index.
   public func optimize() throws(EntityStoreError) {
     try writingMuch { (writer) throws(EntityStoreError) in
+      _ = try writer.sweepExpired()
       let pending =
         try writer.connection.integer(SQL.freshCount)
         + writer.connection.integer(SQL.settledCount) + writer.connection.integer(SQL.deadCount)

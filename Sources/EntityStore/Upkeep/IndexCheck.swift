@@ -127,7 +127,7 @@ final class IndexCheck {
 
     var expected = Sums()
     var count = 0
-    var (invalid, misplaced, outdated) = (Faults(), Faults(), Faults())
+    var (invalid, misplaced, outdated, astray) = (Faults(), Faults(), Faults(), Faults())
     var analyzer = EntityAnalyzer(language: try StoreLanguage.own(connection))
     var languages: [String: Int64] = [:]
     let entities = try connection.prepare(SQL.entitiesByRow)
@@ -143,6 +143,9 @@ final class IndexCheck {
       }
       if (entities.isNull(16) ? nil : entities.int64(16)) != row.entity.lastUsed {
         outdated.add(row.entity, "has another lastUsed than its attribute lastUsedDate says")
+      }
+      if entities.optionalString(17) != row.entity.related {
+        astray.add(row.entity, "has another related than its attribute relatedUniqueIdentifier says")
       }
       analyzer.analyze(row.entity)
       if let language = analyzer.language { languages[language.code, default: 0] += 1 }
@@ -164,6 +167,7 @@ final class IndexCheck {
     report("check.entity", invalid)
     report("check.level", misplaced)
     report("check.lastUsed", outdated)
+    report("check.related", astray)
     if !pending.isEmpty {
       report("check.fresh", "\(pending.count) rows of fresh and settled have no entity")
     }

@@ -108,7 +108,9 @@ enum AddCommand: Command {
     // Attributes are changed one by one: those not named stay.
     let given = try attributes(arguments).mapValues { $0 == .string("") ? .null : $0 }
     if !given.isEmpty { patch.attributes = .set(given) }
-    guard try store.patch(identifier, patch), let entity = try store.get(identifier) else {
+    guard try store.patch(identifier, patch),
+      let entity = try store.get(identifier, includingExpired: true)
+    else {
       invocation.noteMissing(identifier, in: store)
       return .no
     }

@@ -16,6 +16,7 @@ enum CommandError: Error, Sendable, Hashable {
   case notALink(String)
   case cannotLaunch(program: String, errorNumber: Int32)
   case launchFailed(program: String, status: Int32)
+  case hookFailed(command: String, status: Int32)
 }
 
 extension CommandError: Diagnostic {
@@ -32,6 +33,7 @@ extension CommandError: Diagnostic {
     case .noURL: "link.noRoute"
     case .notALink: "link.malformed"
     case .cannotLaunch, .launchFailed: "link.cannotLaunch"
+    case .hookFailed: "reindex.hookFailed"
     }
   }
 
@@ -59,6 +61,8 @@ extension CommandError: Diagnostic {
       "'\(printable(text))' is no link with a scheme"
     case .cannotLaunch(let program, let number):
       "cannot start '\(program)': \(systemMessage(number))"
+    case .hookFailed(let command, let status):
+      "the program '\(printable(command))' ended with status \(status); nothing was changed"
     case .launchFailed(let program, let status):
       "'\(program)' ended with status \(status)"
     }
@@ -83,7 +87,7 @@ extension CommandError: Diagnostic {
     case .fileExists, .isDatabase: .cannotCreate
     case .isInput: .usage
     case .tooLong, .noURL, .notALink: .dataError
-    case .cannotLaunch, .launchFailed: .unavailable
+    case .cannotLaunch, .launchFailed, .hookFailed: .unavailable
     }
   }
 

@@ -11,6 +11,8 @@ enum FilterFlags {
   static let domain = Option(
     "domain", .text("DOMAIN"), help: "Only entities at this domain or below it.")
   static let index = Option("index", .text("NAME"), help: "Only entities of this named index.")
+  static let expired = Switch(
+    "expired", help: "Entities that have expired, too, as long as they were not swept out.")
 }
 
 /// The operands that name one entity.

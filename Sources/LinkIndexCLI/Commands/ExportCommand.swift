@@ -16,8 +16,8 @@ enum ExportCommand: Command {
     name: "export", summary: "Write entities as JSON Lines, JSON, CSV or TSV",
     discussion: ["Entities come in order of identifier, from one moment of the index."],
     options: [
-      FilterFlags.kind.definition, FilterFlags.domain.definition, format.definition,
-      output.definition,
+      FilterFlags.kind.definition, FilterFlags.domain.definition, FilterFlags.index.definition,
+      FilterFlags.expired.definition, format.definition, output.definition,
     ] + StoreFlags.reading,
     examples: [
       .init("export --kind item --output items.jsonl", "the items"),
@@ -42,10 +42,16 @@ enum ExportCommand: Command {
     writer.begin(into: &piece)
     let kind = arguments[FilterFlags.kind]
     let domain = arguments[FilterFlags.domain]
+    let index = arguments[FilterFlags.index]
+    let isExpiredWanted = arguments[FilterFlags.expired]
     let progress = invocation.progress(
-      "Exporting", unit: "entities", total: try store.count(kind: kind, domain: domain))
+      "Exporting", unit: "entities",
+      total: try store.count(
+        kind: kind, domain: domain, index: index, includingExpired: isExpiredWanted))
     defer { progress.finish() }
-    try store.forEach(kind: kind, domain: domain) { entity in
+    try store.forEach(
+      kind: kind, domain: domain, index: index, includingExpired: isExpiredWanted
+    ) { entity in
       try Interruption.check()
       writer.write(entity, into: &piece)
       count += 1

@@ -10,7 +10,8 @@ enum GetCommand: Command {
       Operand(IdentifierOperands.kind, help: "Its kind."),
       Operand(IdentifierOperands.id, help: "Its identifier among its kind."),
     ],
-    options: [IdentifierOperands.index.definition] + StoreFlags.reading,
+    options: [IdentifierOperands.index.definition, FilterFlags.expired.definition]
+      + StoreFlags.reading,
     examples: [.init("get item 123 --json", "all fields as JSON")])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -18,8 +19,13 @@ enum GetCommand: Command {
       throw UsageError.missingOperand("KIND")
     }
     let store = try invocation.openStore(.readOnly)
-    guard let entity = try store.get(identifier) else {
-      invocation.noteMissing(identifier, in: store)
+    let isExpiredWanted = invocation.arguments[FilterFlags.expired]
+    guard let entity = try store.get(identifier, includingExpired: isExpiredWanted) else {
+      if try store.get(identifier, includingExpired: true) != nil {
+        invocation.note("'\(identifier.uniqueIdentifier)' has expired: --expired shows it")
+      } else {
+        invocation.noteMissing(identifier, in: store)
+      }
       return .no
     }
     let rendering = EntityRendering(

@@ -17,7 +17,7 @@ enum ListCommand: Command {
     ],
     options: [
       FilterFlags.kind.definition, FilterFlags.domain.definition, FilterFlags.index.definition,
-      after.definition, limit.definition,
+      FilterFlags.expired.definition, after.definition, limit.definition,
     ] + StoreFlags.reading,
     examples: [.init("list --kind item --after item/123 --limit 50", "the second page of items")])
 
@@ -28,7 +28,7 @@ enum ListCommand: Command {
       ListRequest(
         kind: arguments[FilterFlags.kind], domain: arguments[FilterFlags.domain],
         index: arguments[FilterFlags.index], after: arguments[after],
-        limit: arguments[limit] ?? 100))
+        limit: arguments[limit] ?? 100, includesExpired: arguments[FilterFlags.expired]))
     let rendering = EntityRendering(
       resolver: try invocation.resolver(store), style: invocation.style)
     if invocation.isJSON {

@@ -64,6 +64,6 @@ enum OpenCommand: Command {
     if let query = arguments[query] {
       return try resolver.search(SearchRequest(query, limit: 1)).first?.hit.entity
     }
-    return try IdentifierOperands.identifier(arguments).flatMap(store.get)
+    return try IdentifierOperands.identifier(arguments).flatMap { try store.get($0) }
   }
 }

@@ -118,6 +118,7 @@ enum SearchCommand: Command {
     request.explain = arguments[explain]
     request.now = arguments[at]
     request.isLiteral = arguments[SearchFlags.literal]
+    request.includesPrivate = arguments[SearchFlags.includesPrivate]
     request.filters = arguments.all(SearchFlags.conditions)
     request.sort = arguments[SearchFlags.sort]
     request.facets = arguments[SearchFlags.facets] ?? []

@@ -5,6 +5,9 @@ import EntityStore
 /// Options that narrow, order and count.
 enum SearchFlags {
   static let literal = Switch("literal", help: "Take everything in WORDS for words.")
+  static let includesPrivate = Switch(
+    "private",
+    help: "Private entities (isPrivate), too; hidden ones (hideInSpotlight) are never found.")
   static let conditions = Option(
     "where", .condition, repeatable: true,
     help: "Only entities whose attribute or field fulfils a condition, such as 'priceCents<400'.")
@@ -16,6 +19,7 @@ enum SearchFlags {
 
   static let definitions = [
     conditions.definition, sort.definition, facets.definition, literal.definition,
+    includesPrivate.definition,
   ]
 }
 

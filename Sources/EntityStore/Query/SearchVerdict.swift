@@ -1,0 +1,124 @@
+// Why a search finds an entity or does not: the question that an index should be able to answer.
+
+public import LinkTypes
+
+/// What a search makes of one entity.
+public struct SearchVerdict: Sendable, Hashable {
+  /// Why it is or is not among the hits.
+  public enum Reason: Sendable, Hashable {
+    /// It is the hit of this number, from 1.
+    case found(rank: Int)
+    /// There is no such entity; these other indexes hold its kind and id, nil being the default one.
+    case missing(otherIndexes: [String?])
+    /// It expired, in seconds since 1970.
+    case expired(at: Int64)
+    /// It is hidden from searches.
+    case hidden
+    /// It is private, and the search does not ask for private ones.
+    case isPrivate
+    /// It would be found but for these filters, such as `kind` and `domain`.
+    case filteredOut([String])
+    /// Its texts lack these words.
+    case lacksWords([String])
+    /// It matches, but others come before it: further down than the last of so many hits.
+    case outranked(hits: Int)
+    /// It holds the words, but not as the query wants them: a phrase, a field, a word left out.
+    case failsConditions
+  }
+
+  /// Why it is or is not among the hits.
+  public var reason: Reason
+  /// The entity, if there is one.
+  public var entity: Entity?
+  /// The hit with its score taken apart, if it is one.
+  public var hit: SearchHit?
+}
+
+extension EntityStore {
+  /// Says what a search makes of an entity; looks at the first 1,000 hits, whatever the request's limit.
+  ///
+  /// - Throws: failures of the file.
+  public func verdict(on identifier: EntityIdentifier, for request: SearchRequest)
+    throws(EntityStoreError) -> SearchVerdict
+  {
+    guard let entity = try get(identifier, includingExpired: true) else {
+      let others = try indexes(holding: identifier)
+      return SearchVerdict(reason: .missing(otherIndexes: others))
+    }
+    func verdict(_ reason: SearchVerdict.Reason) -> SearchVerdict {
+      SearchVerdict(reason: reason, entity: entity)
+    }
+    if let expires = entity.expires, entity.hasExpired(at: request.now ?? options.clock.now()) {
+      return verdict(.expired(at: expires))
+    }
+    if entity.isHidden { return verdict(.hidden) }
+    if entity.isPrivate, !request.includesPrivate { return verdict(.isPrivate) }
+    var wide = request
+    wide.limit = 1000
+    wide.explain = true
+    let hits = try search(wide)
+    if let place = hits.firstIndex(where: { $0.entity.identifier == identifier }) {
+      return SearchVerdict(reason: .found(rank: place + 1), entity: entity, hit: hits[place])
+    }
+    let filters = request.namesOfFilters(against: entity)
+    if !filters.isEmpty { return verdict(.filteredOut(filters)) }
+    let missing = try wordsMissing(in: entity, of: request)
+    if !missing.isEmpty { return verdict(.lacksWords(missing)) }
+    return verdict(hits.count < wide.limit ? .failsConditions : .outranked(hits: hits.count))
+  }
+
+  /// The words of the query that the entity holds in no form.
+  private func wordsMissing(in entity: Entity, of request: SearchRequest)
+    throws(EntityStoreError) -> [String]
+  {
+    let language = try readers.reading { (reader) throws(EntityStoreError) in
+      try StoreLanguage.own(reader.connection)
+    }
+    var analyzer = EntityAnalyzer(language: language)
+    analyzer.analyze(entity)
+    let tokens = Self.tokens(analyzer)
+    let words = (0..<analyzer.words.count).map { Array(analyzer.words.strings[$0]) }
+    let syntax = QuerySyntax(request.query, isLiteral: request.isLiteral)
+    let typed = syntax.words.split(whereSeparator: \.isWhitespace).map(String.init)
+    return typed.enumerated().filter { position, word in
+      // The word alone, as a text of an entity of the same language.
+      var alone = Entity(kind: entity.identifier.kind, id: "-", title: "-")
+      alone.language = entity.language
+      alone.keywords = [word]
+      var other = EntityAnalyzer(language: language)
+      other.analyze(alone)
+      let filter = Set(FilterToken.all(of: alone).map { Marker.filter + $0 })
+      let wanted = Self.tokens(other).subtracting(filter)
+      if wanted.isSubset(of: tokens) { return false }
+      guard position == typed.count - 1, !syntax.endsWord else { return true }
+      let beginnings = (0..<other.words.count).map { Array(other.words.strings[$0]) }
+        .filter { $0 != Array("-".utf8) }
+      return !beginnings.contains { beginning in words.contains { $0.starts(with: beginning) } }
+    }.map(\.element)
+  }
+
+  private static func tokens(_ analyzer: EntityAnalyzer) -> Set<[UInt8]> {
+    Set(analyzer.tokens.split(separator: UInt8(ascii: " ")).map(Array.init))
+  }
+}
+
+extension SearchRequest {
+  /// The filters of the request itself that the entity does not pass.
+  fileprivate func namesOfFilters(against entity: Entity) -> [String] {
+    var names: [String] = []
+    if !kinds.isEmpty,
+      !kinds.contains(where: { $0.utf8.elementsEqual(entity.identifier.kind.utf8) })
+    {
+      names.append("kind")
+    }
+    if let domain, !RowFilter.isAtOrBelow(entity.domain ?? "", domain) { names.append("domain") }
+    if let index, !index.utf8.elementsEqual((entity.index ?? "").utf8) { names.append("index") }
+    for filter in filters {
+      let value =
+        EntityField(key: filter.name).map { entity.json[$0.rawValue] }
+        ?? entity.attributes[filter.name]
+      if !filter.holds(value) { names.append(filter.name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,166 @@
+// Making an index what its source says: compare both sides, and do only what differs, in one
+// transaction.
+
+internal import LinkTypes
+
+extension EntityStore {
+  /// Makes the part of the store that the set is about hold just what the set holds.
+  ///
+  /// Every change is told before it is kept. What depends on a removed entity stays if it is wanted.
+  /// One transaction: if this throws, or `onChange` does, nothing was changed.
+  public func synchronize(
+    with wanted: WantedSet, onChange: (SyncChange) throws -> Void = { _ in }
+  ) throws -> SyncSummary {
+    var bodyError: (any Error)?
+    do {
+      return try writingMuch { (writer) throws(EntityStoreError) in
+        var removed: [Int64] = []
+        var changes = ChangeRun(writer: writer, index: "")
+        var comparison = Comparison(
+          connection: writer.connection, kinds: writer.kinds, now: options.clock.now())
+        try comparison.run(
+          with: wanted, rowToRemove: { removed.append($0) },
+          onChange: { (change, entity) throws(EntityStoreError) in
+            do { try onChange(change) } catch {
+              bodyError = error
+              throw .interrupted
+            }
+            if let entity { try changes.add(.put(entity)) }
+          })
+        _ = try writer.remove(rows: removed)
+        _ = try changes.finish()
+        return comparison.summary
+      }
+    } catch {
+      throw bodyError ?? error
+    }
+  }
+
+  /// Tells how the store differs from what it should hold; changes nothing.
+  public func differences(
+    from wanted: WantedSet, onChange: (SyncChange) throws -> Void = { _ in }
+  ) throws -> SyncSummary {
+    try readers.readingAny { reader in
+      var bodyError: (any Error)?
+      var comparison = Comparison(
+        connection: reader.connection, kinds: reader.kinds, now: options.clock.now())
+      do {
+        try comparison.run(
+          with: wanted, rowToRemove: { _ in },
+          onChange: { (change, _) throws(EntityStoreError) in
+            do { try onChange(change) } catch {
+              bodyError = error
+              throw .interrupted
+            }
+          })
+      } catch {
+        throw bodyError ?? error
+      }
+      return comparison.summary
+    }
+  }
+}
+
+/// Compares the entities of a store with those that it should hold.
+private struct Comparison {
+  let connection: Connection
+  let kinds: KindTable
+  let now: Int64
+  var summary = SyncSummary()
+
+  init(connection: Connection, kinds: KindTable, now: Int64) {
+    self.connection = connection
+    self.kinds = kinds
+    self.now = now
+  }
+
+  mutating func run(
+    with wanted: WantedSet, rowToRemove: (Int64) -> Void,
+    onChange: (SyncChange, Entity?) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) {
+    summary.repeated = wanted.count - (try wanted.distinctCount())
+    var found = SyncSummary()
+    try findUnwanted(wanted) { (change, row) throws(EntityStoreError) in
+      found.removed += 1
+      try onChange(change, nil)
+      rowToRemove(row)
+    }
+    try wanted.forEach { (entity) throws(EntityStoreError) in
+      guard let old = try find(entity.identifier)?.entity,
+        !old.hasExpired(at: now) || entity.hasExpired(at: now)
+      else {
+        found.added += 1
+        let change = SyncChange(
+          action: .added, identifier: entity.identifier, title: entity.title)
+        return try onChange(change, entity)
+      }
+      guard !old.isIdentical(to: entity) else { return found.unchanged += 1 }
+      found.changed += 1
+      let fields = old.namesOfDifferences(from: entity)
+      let change = SyncChange(
+        action: .changed(fields: fields), identifier: entity.identifier, title: entity.title)
+      try onChange(change, entity)
+    }
+    found.repeated = summary.repeated
+    summary = found
+  }
+
+  private func find(_ identifier: EntityIdentifier) throws(EntityStoreError) -> EntityRow? {
+    guard let kindID = try kinds.existingID(of: identifier) else { return nil }
+    let statement = try connection.statement(SQL.entityByIdentifier)
+    defer { statement.reset() }
+    statement.bind(1, kindID)
+    try statement.bind(2, identifier.id)
+    guard try statement.step() else { return nil }
+    return try EntityRow.read(statement) { (id) throws(EntityStoreError) in try kinds.name(id) }
+  }
+
+  private func findUnwanted(
+    _ wanted: WantedSet, _ body: (SyncChange, Int64) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) {
+    let scope = wanted.scope
+    if let identifiers = scope.identifiers {
+      for identifier in identifiers.sorted() where try !wanted.contains(identifier) {
+        guard let old = try find(identifier) else { continue }
+        let change = SyncChange(
+          action: .removed, identifier: identifier, title: old.entity.title)
+        try body(change, old.row)
+      }
+      return
+    }
+    let names = try connection.prepare(SQL.chosenNames)
+    try names.bind(1, scope.kind)
+    try names.bind(2, scope.domain)
+    try names.bind(3, scope.domain.map { $0 + "." })
+    try names.bind(4, scope.domain.map { $0 + "/" })
+    try names.bind(5, scope.index)
+    let titles = try connection.statement(SQL.titleByRow)
+    while try names.step() {
+      let identifier = try kinds.identifier(names.int64(0), names.string(1))
+      guard try !wanted.contains(identifier) else { continue }
+      let row = names.int64(2)
+      titles.bind(1, row)
+      let title = try titles.step() ? titles.string(0) : identifier.id
+      titles.reset()
+      try body(SyncChange(action: .removed, identifier: identifier, title: title), row)
+    }
+  }
+}
+
+extension Entity {
+  /// The fields and attributes in which two versions of an entity differ, in the order of JSON.
+  func namesOfDifferences(from other: Entity) -> [String] {
+    var names: [String] = []
+    for field in EntityField.allCases where field != .attributes {
+      if json[field.rawValue] != other.json[field.rawValue] { names.append(field.rawValue) }
+    }
+    let keys = Set(attributes.keys).union(other.attributes.keys).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    for key in keys where attributes[key] != other.attributes[key] {
+      names.append(EntityField.attributes.rawValue + "." + key)
+    }
+    // Two spellings of one text that Unicode takes as equal.
+    return names.isEmpty ? ["bytes"] : names
+  }
+}
