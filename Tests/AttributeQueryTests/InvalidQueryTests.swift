@@ -166,6 +166,15 @@ import Testing
         """)
   }
 
+  @Test func `of a long line the excerpt shows the neighbourhood of the fault`() {
+    let long = Array(repeating: "a == 1", count: 1_000).joined(separator: " && ")
+    for query in [long + " & " + long, long + " && b == \"" + long, "b == \"" + long] {
+      let error = #expect(throws: InvalidQuery.self) { try QueryParser.parse(query) }
+      let lines = error?.excerpt.split(separator: "\n") ?? []
+      #expect(lines.count == 2 && lines.allSatisfy { $0.count < 130 }, "\(lines)")
+    }
+  }
+
   @Test func `bytes that are not UTF-8 have a place`() {
     let error = #expect(throws: InvalidQuery.self) {
       try QueryParser.parse(bytes: Array("a == \"é".utf8) + [0xC3, 0x22])

@@ -147,4 +147,18 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [Int64.min, .max])
+  func `a time that no query can hold answers all the same`(number: Int64) throws {
+    let clock = QueryClock(now: .now, zone: try ZoneRules(named: "Europe/Berlin"))
+    let date = ISODate(
+      year: number, month: number, day: number, secondOfDay: number, zoneOffset: number)
+    for time in [
+      QueryTime.now(offset: Double(number)), .day(offset: number), .week(offset: number),
+      .month(offset: number), .year(offset: number), .iso(date),
+    ] {
+      #expect(clock.span(of: time).start.secondsSince1970.isFinite)
+    }
+    #expect(clock.span(of: .now(offset: .nan)).start.secondsSince1970.isNaN)
+  }
 }

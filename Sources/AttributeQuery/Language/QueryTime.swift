@@ -29,6 +29,34 @@ public enum QueryTime: Sendable, Hashable {
   }
 }
 
+extension QueryTime {
+  /// The same with an offset that calendars can bear, whoever made it.
+  var bounded: QueryTime {
+    let limit = Self.maxOffset(of: self)
+    func bounded(_ offset: Int64) -> Int64 { min(max(offset, -limit), limit) }
+    switch self {
+    case .now(let offset):
+      // NaN stays what it is: no moment is equal to it.
+      return .now(offset: min(max(offset, -Double(limit)), Double(limit)))
+    case .day(let offset): return .day(offset: bounded(offset))
+    case .week(let offset): return .week(offset: bounded(offset))
+    case .month(let offset): return .month(offset: bounded(offset))
+    case .year(let offset): return .year(offset: bounded(offset))
+    case .iso: return self
+    }
+  }
+}
+
+extension ISODate {
+  /// The same with fields within their ranges, whoever made it.
+  var bounded: ISODate {
+    ISODate(
+      year: min(max(year, -1_000_000), 1_000_000), month: min(max(month, 1), 12),
+      day: min(max(day, 1), 31), secondOfDay: min(max(secondOfDay, 0), 86_400),
+      fraction: fraction, zoneOffset: zoneOffset.map { min(max($0, -86_400), 86_400) })
+  }
+}
+
 /// A date or date-time of ISO 8601 as its fields, since its zone may be the reader's.
 public struct ISODate: Sendable, Hashable {
   /// The year, 0 to 9999.

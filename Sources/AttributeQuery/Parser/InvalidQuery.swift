@@ -113,29 +113,37 @@ public struct InvalidQuery: Diagnostic, Hashable {
 
   /// The line at fault with its number, and below it a caret; several lines, without a line end.
   ///
+  /// Of a long line 60 characters before the fault and after its beginning are shown.
+  ///
   /// ```
   /// 1 | title == Paris
   ///   |          ^^^^^
   /// ```
   public var excerpt: String {
     let bytes = Array(query.utf8)
-    let position = position
     let isLineEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     let fault = min(source.lowerBound, bytes.count)
     let start = bytes[..<fault].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
     let end = bytes[fault...].firstIndex(where: isLineEnd) ?? bytes.count
+    var before = Self.scalars(bytes[start..<fault])
+    if before.count > 60 { before = ["…"] + before.suffix(59) }
+    var after = Self.scalars(bytes[fault..<end])
+    if after.count > 60 { after = after.prefix(59) + ["…"] }
+    let marked = Self.scalars(bytes[fault..<max(fault, min(end, source.upperBound))])
     let number = String(position.line)
     let margin = String(repeating: " ", count: number.count)
-    let line = String(decoding: bytes[start..<end], as: UTF8.self)
-    let before = String(decoding: bytes[start..<fault], as: UTF8.self)
-    let marked = String(
-      decoding: bytes[fault..<max(fault, min(end, source.upperBound))], as: UTF8.self)
-    let carets = String(repeating: "^", count: max(1, Self.width(of: marked)))
+    let carets = String(repeating: "^", count: max(1, Self.width(of: marked.prefix(after.count))))
     // Tabs stay, so that the caret stands below whatever their width is.
-    let indent = before.unicodeScalars.map {
-      $0 == "\t" ? "\t" : String(repeating: " ", count: Self.width(of: $0))
+    let indent = before.map { scalar in
+      scalar == "\t" ? "\t" : String(repeating: " ", count: Self.width(of: scalar))
     }
-    return "\(number) | \(line)\n\(margin) | \(indent.joined())\(carets)"
+    var line = String.UnicodeScalarView()
+    line.append(contentsOf: before + after)
+    return "\(number) | \(String(line))\n\(margin) | \(indent.joined())\(carets)"
+  }
+
+  private static func scalars(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+    Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
   /// `expected` as a list: `a, b or c`.
@@ -145,8 +153,8 @@ public struct InvalidQuery: Diagnostic, Hashable {
     return expected.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  private static func width(of text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+  private static func width(of scalars: some Sequence<Unicode.Scalar>) -> Int {
+    scalars.reduce(0) { $0 + width(of: $1) }
   }
 
   /// Columns of a terminal: none for marks, two for the scripts of East Asia and emoji.

@@ -35,14 +35,15 @@ struct TextFolder {
   mutating func fold(_ text: UnsafeBufferPointer<UInt8>, _ mode: FoldMode, withBoundaries: Bool) {
     // No form of a character has more than three times its bytes, U+FFFD three for one.
     let room = text.count * 3 + 1
-    if bytes.count < room {
-      bytes = [UInt8](repeating: 0, count: room * 2)
-      isBoundary = [Bool](repeating: false, count: room * 2)
+    let size = room + min(room, 4_096)
+    if bytes.count < room { bytes = [UInt8](repeating: 0, count: size) }
+    if withBoundaries, isBoundary.count < room {
+      isBoundary = [Bool](repeating: false, count: size)
     }
     if unsafe !foldQuick(text, mode, withBoundaries: withBoundaries) {
       unsafe foldSlow(text.span, mode)
     }
-    isBoundary[count] = true
+    if withBoundaries { isBoundary[count] = true }
   }
 
   /// Reads the text that was folded last, and the boundaries of its words.

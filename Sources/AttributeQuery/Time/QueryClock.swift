@@ -28,8 +28,10 @@ public struct QueryClock: Sendable, Hashable {
   }
 
   /// The moment or span that a time of a query is at this clock.
+  ///
+  /// Offsets beyond a million years, which the parser refuses, count as a million years.
   public func span(of time: QueryTime) -> TimeSpan {
-    switch time {
+    switch time.bounded {
     case .now(let offset):
       return TimeSpan(moment: Moment(secondsSince2001: now.secondsSince2001 + offset))
     case .iso(let date): return TimeSpan(moment: moment(of: date))
@@ -68,6 +70,7 @@ public struct QueryClock: Sendable, Hashable {
   }
 
   private func moment(of date: ISODate) -> Moment {
+    let date = date.bounded
     let day = CalendarDay(year: date.year, month: date.month, day: date.day)
     let local = day.number * 86_400 + date.secondOfDay
     let seconds = date.zoneOffset.map { local - $0 } ?? zone.localTime(local).moment
