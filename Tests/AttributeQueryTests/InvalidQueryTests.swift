@@ -142,7 +142,7 @@ import Testing
   func `a fault has a place, a reason and a way out`(invalid: Case) {
     let error = #expect(throws: InvalidQuery.self) { try QueryParser.parse(invalid.query) }
     guard let error else { return }
-    #expect(error.position.column == invalid.column, "\(error.excerpt)")
+    #expect(error.position.column == invalid.column, "\(error.sourceExcerpt ?? "")")
     #expect(error.message.contains(invalid.message), "\(error.message)")
     if let hint = invalid.hint {
       #expect(error.hint?.contains(hint) == true, "\(error.hint ?? "none")")
@@ -160,9 +160,9 @@ import Testing
         == "the query is malformed at line 2, column 23: expected a string, a number or $time, found 'Paris'"
     )
     #expect(
-      error?.excerpt == """
-        2 | \ttitle == "東京" && b = Paris
-          | \t                       ^^^^^
+      error?.sourceExcerpt == """
+        2 |  title == "東京" && b = Paris
+          |                         ^^^^^
         """)
   }
 
@@ -170,9 +170,20 @@ import Testing
     let long = Array(repeating: "a == 1", count: 1_000).joined(separator: " && ")
     for query in [long + " & " + long, long + " && b == \"" + long, "b == \"" + long] {
       let error = #expect(throws: InvalidQuery.self) { try QueryParser.parse(query) }
-      let lines = error?.excerpt.split(separator: "\n") ?? []
+      let lines = error?.sourceExcerpt?.split(separator: "\n") ?? []
       #expect(lines.count == 2 && lines.allSatisfy { $0.count < 130 }, "\(lines)")
     }
+  }
+
+  @Test func `the excerpt cannot reach the terminal behind it`() {
+    let error = #expect(throws: InvalidQuery.self) {
+      try QueryParser.parse("a == \u{1B}[31m\u{202E}\u{7F}")
+    }
+    #expect(
+      error.map { $0.message + ($0.hint ?? "") + ($0.sourceExcerpt ?? "") }?.unicodeScalars
+        .allSatisfy { scalar in
+          scalar == "\n" || scalar.properties.generalCategory != .control && scalar.value != 0x202E
+        } == true)
   }
 
   @Test func `bytes that are not UTF-8 have a place`() {

@@ -15,7 +15,7 @@ enum QueryCheck {
     } catch {
       precondition(error.source.lowerBound <= error.source.upperBound)
       precondition(error.source.upperBound <= error.query.utf8.count, "a fault after the query")
-      precondition(!error.message.isEmpty && error.excerpt.contains("^"))
+      precondition(!error.message.isEmpty && error.sourceExcerpt?.contains("^") == true)
       return
     }
     let spelling = expression.description

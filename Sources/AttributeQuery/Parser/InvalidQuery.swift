@@ -119,7 +119,7 @@ public struct InvalidQuery: Diagnostic, Hashable {
   /// 1 | title == Paris
   ///   |          ^^^^^
   /// ```
-  public var excerpt: String {
+  public var sourceExcerpt: String? {
     let bytes = Array(query.utf8)
     let isLineEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     let fault = min(source.lowerBound, bytes.count)
@@ -133,17 +133,22 @@ public struct InvalidQuery: Diagnostic, Hashable {
     let number = String(position.line)
     let margin = String(repeating: " ", count: number.count)
     let carets = String(repeating: "^", count: max(1, Self.width(of: marked.prefix(after.count))))
-    // Tabs stay, so that the caret stands below whatever their width is.
-    let indent = before.map { scalar in
-      scalar == "\t" ? "\t" : String(repeating: " ", count: Self.width(of: scalar))
-    }
+    let indent = String(repeating: " ", count: Self.width(of: before))
     var line = String.UnicodeScalarView()
     line.append(contentsOf: before + after)
-    return "\(number) | \(String(line))\n\(margin) | \(indent.joined())\(carets)"
+    return "\(number) | \(String(line))\n\(margin) | \(indent)\(carets)"
   }
 
-  private static func scalars(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
-    Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+  /// Characters as a terminal may have them: nothing that moves its cursor or turns its lines.
+  static func scalars(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control where scalar == "\t", .lineSeparator, .paragraphSeparator: " "
+      case .control: "\u{FFFD}"
+      case .format where (0x202A...0x2069).contains(scalar.value): "\u{FFFD}"
+      default: scalar
+      }
+    }
   }
 
   /// `expected` as a list: `a, b or c`.

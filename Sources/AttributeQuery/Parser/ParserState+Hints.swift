@@ -78,7 +78,8 @@ extension ParserState {
     case "(", ")", "&", "|", ",": return "a value is missing before it"
     default:
       if next.properties.isWhitespace { return "use ordinary spaces" }
-      return next.isASCII ? nil : "put text in quotes: \"\(next)…\""
+      return next.isASCII || !next.properties.isAlphabetic
+        ? nil : "put text in quotes: \"\(next)…\""
     }
   }
 

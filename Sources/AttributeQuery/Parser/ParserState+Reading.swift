@@ -47,7 +47,9 @@ extension ParserState {
 
   /// A part of the query that fits a message: at most 40 characters.
   func excerpt(_ source: Range<Int>) -> String {
-    let text = String(decoding: bytes[source], as: UTF8.self)
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: InvalidQuery.scalars(bytes[source]))
+    let text = String(scalars)
     return text.count <= 40 ? text : String(text.prefix(39)) + "…"
   }
 }

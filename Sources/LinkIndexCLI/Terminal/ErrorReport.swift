@@ -22,9 +22,6 @@ struct ErrorReport {
       return JSONWriter().string(.object(members)) + "\n"
     }
     var text = style.red("error:") + " \(error.message)\n"
-    if let query = error as? InvalidQuery {
-      for line in query.excerpt.split(separator: "\n") { text += printable(String(line)) + "\n" }
-    }
     for cause in error.causes { text += style.red("caused by:") + " \(cause)\n" }
     if let excerpt = error.sourceExcerpt { text += excerpt + "\n" }
     if let hint = error.hint { text += style.blue("hint:") + " \(hint)\n" }
