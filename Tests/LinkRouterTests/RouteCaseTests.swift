@@ -15,4 +15,41 @@ import Testing
     #expect(run.failures.isEmpty, "\(run.failures)")
     #expect(run.passed > 5)
   }
+
+  @Test(arguments: RouteCases.apps)
+  func `the example manifest of an app passes its table`(app: String) throws {
+    let manifest = try LinkManifest(
+      json: RouteCases.bytes(RouteCases.repository + "Examples/manifests/" + app + ".json"))
+    let table = try RouteTable(manifest)
+    let run = RouteCaseRun(try RouteCases.table(app), on: table)
+    #expect(run.failures.isEmpty, "\(run.failures)")
+  }
+
+  @Test func `a wrong expectation fails with its reason`() throws {
+    let cases = try RouteCaseTable(
+      json: Array(
+        """
+        {"routes": [{"name": "item", "example_urls": ["myapp://items/1", "myapp://itms/1"],
+          "expected": [{"id": "2"}, {}]},
+         {"name": "user", "example_urls": ["myapp://items/1"], "expected": [{"id": "1"}]}],
+         "non_matching": ["myapp://users/ada", "myapp://x"]}
+        """.utf8))
+    let run = RouteCaseRun(cases, on: .builtIn)
+    #expect(run.passed == 1)
+    #expect(
+      run.failures.map(\.reason) == [
+        "'id' is '1', \"2\" expected", "no route takes it, 'item' expected",
+        "taken by 'item', 'user' expected", "taken by 'user'",
+      ])
+  }
+
+  @Test(arguments: [
+    ("[]", 1), ("{}", 1), (#"{"routes": {}}"#, 12), (#"{"routes": [{"template": "a:b"}]}"#, 13),
+    (#"{"routes": [{"name": "a", "example_urls": [1]}]}"#, 44),
+    (#"{"routes": [{"name": "a", "example_urls": ["a:b"], "expected": [{}, {}]}]}"#, 64),
+  ])
+  func `a malformed table is placed`(text: String, column: Int) {
+    let error = #expect(throws: ManifestError.self) { try RouteCaseTable(json: Array(text.utf8)) }
+    #expect(error?.position.column == column)
+  }
 }

@@ -10,8 +10,10 @@ import LinkTypes
 #endif
 
 enum RouteCases {
-  static let folder =
-    String(#filePath.prefix(while: { _ in true }).dropLast("RouteCases.swift".count)) + "Cases/"
+  /// The repository: three folders above this file.
+  static let repository =
+    #filePath.split(separator: "/").dropLast(3).reduce("/") { $0 + $1 + "/" }
+  static let folder = repository + "Tests/LinkRouterTests/Cases/"
   static let apps = [
     "drafts", "firefox-ios", "iina", "mattermost-mobile", "nextcloud-ios", "obsidian", "omnifocus",
     "overcast", "seed-debug-links", "seed-deep-linking", "seed-universal-links-sample", "shortcuts",

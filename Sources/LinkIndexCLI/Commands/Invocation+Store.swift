@@ -78,13 +78,17 @@ extension Invocation {
   /// The manifest with its routes: `--manifest`, else `$LINKINDEX_MANIFEST`, else `linkindex.json` in
   /// this folder or one above, else the built-in one.
   func manifest() throws -> LoadedManifest {
-    let named = arguments[GlobalOptions.manifest] ?? environment["LINKINDEX_MANIFEST"]
-    guard let path = named ?? Self.nearestManifest() else {
+    guard let path = manifestPath() else {
       detail("manifest: built-in")
       return LoadedManifest(path: nil, manifest: .builtIn, table: .builtIn)
     }
     detail("manifest: \(path)")
     return try LoadedManifest(path: path)
+  }
+
+  /// The file that the manifest is read from; nil for the built-in one.
+  func manifestPath() -> String? {
+    arguments[GlobalOptions.manifest] ?? environment["LINKINDEX_MANIFEST"] ?? Self.nearestManifest()
   }
 
   /// Opens the index and joins it with the routes.

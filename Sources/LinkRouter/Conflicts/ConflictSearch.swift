@@ -213,11 +213,12 @@ struct ConflictSearch {
   }
 
   private mutating func note(_ first: Int32, _ second: Int32, _ state: State) {
-    let (one, other) = (builder.variants[Int(first)], builder.variants[Int(second)])
-    guard one.route != other.route else { return }
+    guard builder.routeIndices[Int(first)] != builder.routeIndices[Int(second)] else { return }
     var order = state.order
     if order == .open {
-      let ranks = (one.conditionRank, other.conditionRank)
+      let ranks = (
+        builder.variants[Int(first)].conditionRank, builder.variants[Int(second)].conditionRank
+      )
       order = ranks.0 > ranks.1 ? .first : ranks.0 < ranks.1 ? .second : .tied
     }
     pairs.append(

@@ -46,6 +46,17 @@ extension LinkManifest {
   }
 }
 
+extension LinkManifest {
+  /// The keys at the top of a manifest, as the schema lists them.
+  package static var keys: [String] { ManifestReader.rootKeys }
+  /// The keys of a kind.
+  package static var kindKeys: [String] { ManifestReader.kindKeys }
+  /// The keys of a route.
+  package static var routeKeys: [String] { ManifestReader.routeKeys }
+  /// The keys of a route's navigation plan.
+  package static var planKeys: [String] { ManifestReader.planKeys }
+}
+
 /// The names that routes may use, from the top of the manifest.
 struct RouteNames {
   let schemes: [String]

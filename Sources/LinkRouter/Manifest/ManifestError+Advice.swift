@@ -47,7 +47,12 @@ extension ManifestError {
       "write {\"scheme\": \"myapp\", \"kinds\": {\"item\": {\"path\": \"/items/{id}\"}}}"
     case "url": "write \"url\": \"myapp://items/{id}\", \"web\" or \"path\""
     case "routes": "write \"routes\": {\"home\": {\"url\": \"myapp://home\"}}"
-    default: key.hasPrefix("kinds.") ? "write {\"path\": \"/items/{id}\"}" : nil
+    case "intents": "write \"intents\": {…}"
+    default:
+      key.hasPrefix("kinds.")
+        ? "write {\"path\": \"/items/{id}\"}"
+        : key.hasPrefix("routes.") || key.hasPrefix("debug.routes.")
+          ? "write \"myapp://items/{id}\", or {\"url\": …, \"web\": …}" : nil
     }
   }
 }

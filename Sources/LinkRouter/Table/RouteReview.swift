@@ -4,27 +4,34 @@
 import LinkTypes
 
 struct RouteReview {
+  private static let maxFaults = 100
+
   private(set) var indices: [String: Int] = [:]
   private(set) var overriders: [[Int32]]
   private(set) var isShadowed: [Bool]
+  /// What does not hold, names first.
+  private(set) var faults: [RouteTableError] = []
 
-  init(_ routes: [Route], _ builder: RouteTreeBuilder) throws(RouteTableError) {
+  init(_ routes: [Route], _ builder: RouteTreeBuilder) {
     overriders = Array(repeating: [], count: routes.count)
     isShadowed = Array(repeating: false, count: routes.count)
     indices.reserveCapacity(routes.count)
     for (index, route) in routes.enumerated() {
-      guard indices.updateValue(index, forKey: route.name) == nil else {
-        throw RouteTableError(.repeatedName(route.name), at: route.position)
+      if indices.updateValue(index, forKey: route.name) != nil {
+        faults.append(RouteTableError(.repeatedName(route.name), at: route.position))
       }
-      try RouteReview.checkValues(route)
+      do throws(RouteTableError) { try RouteReview.checkValues(route) } catch {
+        faults.append(error)
+      }
     }
-    try readOver(routes)
+    do throws(RouteTableError) { try readOver(routes) } catch { faults.append(error) }
     for route in routes {
       for name in route.plan?.stack ?? [] where indices[name] == nil {
-        throw unknown(name, in: route, key: "plan.stack")
+        faults.append(unknown(name, in: route, key: "plan.stack"))
       }
     }
-    try checkPairs(ConflictSearch(builder).pairs, routes, builder)
+    guard faults.isEmpty else { return }
+    checkPairs(ConflictSearch(builder).pairs, routes, builder)
   }
 
   // MARK: - Names
@@ -106,55 +113,70 @@ struct RouteReview {
 
   private mutating func checkPairs(
     _ pairs: [ConflictSearch.Pair], _ routes: [Route], _ builder: RouteTreeBuilder
-  ) throws(RouteTableError) {
+  ) {
     // Which variants can be reached, and by what those that cannot are hidden.
     var hidden: [Int32: (by: Int, url: String)] = [:]
+    var fights = Set<[Int]>()
     for pair in pairs {
-      let (first, second) = (builder.variants[Int(pair.first)], builder.variants[Int(pair.second)])
+      let (one, other) = (
+        builder.routeIndices[Int(pair.first)], builder.routeIndices[Int(pair.second)]
+      )
       var order = pair.order
-      if overriders[second.route].contains(Int32(first.route)) {
+      if overriders[other].contains(Int32(one)) {
         order = .first
-      } else if overriders[first.route].contains(Int32(second.route)) {
+      } else if overriders[one].contains(Int32(other)) {
         order = .second
       }
       if order == .tied {
-        guard let url = Witness.url(first, second) else { continue }
-        let names = [routes[first.route], routes[second.route]].sorted { $0.name < $1.name }
-        throw RouteTableError(
-          .conflict(first: names[0].name, second: names[1].name, url: url),
-          at: names[1].position, other: names[0].position)
+        guard faults.count < RouteReview.maxFaults, !fights.contains([one, other]),
+          let url = witness(pair, builder)
+        else { continue }
+        fights.insert([one, other])
+        let sides = [routes[one], routes[other]].sorted { $0.name < $1.name }
+        faults.append(
+          RouteTableError(
+            .conflict(first: sides[0].name, second: sides[1].name, url: url),
+            at: sides[1].position, other: sides[0].position))
+        continue
       }
-      let (winner, loser) = order == .first ? (first, second) : (second, first)
-      isShadowed[loser.route] = true
-      let isWithin = order == .first ? pair.secondIsWithin : pair.firstIsWithin
-      let loserIndex = order == .first ? pair.second : pair.first
-      guard isWithin, hidden[loserIndex] == nil, QueryComparison.isWithin(loser, winner),
-        let url = Witness.url(first, second)
+      let winner = order == .first ? one : other
+      isShadowed[order == .first ? other : one] = true
+      guard order == .first ? pair.secondIsWithin : pair.firstIsWithin else { continue }
+      let (winning, losing) =
+        order == .first ? (pair.first, pair.second) : (pair.second, pair.first)
+      guard hidden[losing] == nil,
+        QueryComparison.isWithin(builder.variants[Int(losing)], builder.variants[Int(winning)]),
+        let url = witness(pair, builder)
       else { continue }
-      hidden[loserIndex] = (winner.route, url)
+      hidden[losing] = (winner, url)
     }
-    guard !hidden.isEmpty else { return }
-    try checkReached(hidden, routes, builder)
+    if !hidden.isEmpty { checkReached(hidden, routes, builder) }
+  }
+
+  private func witness(_ pair: ConflictSearch.Pair, _ builder: RouteTreeBuilder) -> String? {
+    Witness.url(builder.variants[Int(pair.first)], builder.variants[Int(pair.second)])
   }
 
   /// A pattern is lost if each of its variants is.
-  private func checkReached(
+  private mutating func checkReached(
     _ hidden: [Int32: (by: Int, url: String)], _ routes: [Route], _ builder: RouteTreeBuilder
-  ) throws(RouteTableError) {
+  ) {
     var reached = Set<[Int]>()
     for (index, variant) in builder.variants.enumerated() where hidden[Int32(index)] == nil {
       reached.insert([variant.route, variant.patternIndex])
     }
     for index in hidden.keys.sorted() {
       let variant = builder.variants[Int(index)]
-      guard !reached.contains([variant.route, variant.patternIndex]),
+      guard faults.count < RouteReview.maxFaults,
+        reached.insert([variant.route, variant.patternIndex]).inserted,
         let (winner, url) = hidden[index]
       else { continue }
-      throw RouteTableError(
-        .unreachable(
-          route: routes[variant.route].name, pattern: variant.pattern.text,
-          by: routes[winner].name, url: url),
-        at: routes[variant.route].position, other: routes[winner].position)
+      faults.append(
+        RouteTableError(
+          .unreachable(
+            route: routes[variant.route].name, pattern: variant.pattern.text,
+            by: routes[winner].name, url: url),
+          at: routes[variant.route].position, other: routes[winner].position))
     }
   }
 }

@@ -25,6 +25,23 @@ extension RouteTable {
   ///
   /// - Throws: as `init(routes:)` does, and for kinds whose routes cannot open an entity by its id.
   public init(_ manifest: LinkManifest) throws(RouteTableError) {
+    let (routes, kinds, defaultKind) = try RouteTable.assembled(manifest)
+    try self.init(routes: routes, kinds: kinds, defaultKind: defaultKind)
+  }
+
+  /// Everything that is wrong with a manifest's routes, as far as each fault can be told from others.
+  public static func faults(of manifest: LinkManifest) -> [RouteTableError] {
+    do throws(RouteTableError) {
+      let (routes, _, _) = try assembled(manifest)
+      return RouteReview(routes, RouteTreeBuilder(routes)).faults
+    } catch {
+      return [error]
+    }
+  }
+
+  private static func assembled(
+    _ manifest: LinkManifest
+  ) throws(RouteTableError) -> ([Route], kinds: [String: KindLinks], defaultKind: KindLinks?) {
     var routes = manifest.routes
     for kind in manifest.kinds {
       guard let path = kind.path else { continue }
@@ -58,10 +75,11 @@ extension RouteTable {
         throw RouteTableError(.fallbackNeedsValues(name), at: routes[index].position)
       }
     }
-    try self.init(
-      routes: routes, kinds: kinds,
-      defaultKind: manifest.defaultPath == nil
-        ? nil : KindLinks(route: routes.count - 1, webRoute: routes.count - 1))
+    return (
+      routes, kinds,
+      manifest.defaultPath == nil
+        ? nil : KindLinks(route: routes.count - 1, webRoute: routes.count - 1)
+    )
   }
 
   /// The route that a kind's path stands for.

@@ -54,7 +54,8 @@ public struct RouteTable: Sendable {
     routes: [Route], kinds: [String: KindLinks], defaultKind: KindLinks?
   ) throws(RouteTableError) {
     var builder = RouteTreeBuilder(routes)
-    let review = try RouteReview(routes, builder)
+    let review = RouteReview(routes, builder)
+    if let fault = review.faults.first { throw fault }
     storage = Storage(
       routes: routes, tree: builder.tree(), indices: review.indices,
       overriders: review.overriders, isShadowed: review.isShadowed, kinds: kinds,

@@ -18,6 +18,8 @@ struct RouteTreeBuilder {
   private(set) var literals = LiteralTable()
   private(set) var segments: [SegmentPattern] = []
   private(set) var variants: [RouteVariant] = []
+  /// The route of each variant.
+  private(set) var routeIndices: [Int] = []
   private(set) var roots: [Root] = []
   private var segmentIndices: [SegmentPattern: Int32] = [:]
   private var schemes = LiteralTable()
@@ -60,6 +62,7 @@ struct RouteTreeBuilder {
   private mutating func insert(_ variant: RouteVariant) {
     let index = Int32(variants.count)
     variants.append(variant)
+    routeIndices.append(variant.route)
     var node = root(of: variant)
     if let authority = variant.authority { node = child(of: node, authority) }
     for step in variant.steps {
