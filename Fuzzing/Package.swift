@@ -16,6 +16,13 @@ let package = Package(
         .product(name: "SiteAssociation", package: "linkindex"),
         .product(name: "TextAnalysis", package: "linkindex"),
       ],
-      swiftSettings: [.swiftLanguageMode(.v6)])
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "fuzz-links",
+      dependencies: [
+        .product(name: "LinkRouter", package: "linkindex"),
+        .product(name: "LinkTypes", package: "linkindex"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

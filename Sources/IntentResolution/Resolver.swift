@@ -2,6 +2,7 @@
 
 public import EntityStore
 public import LinkRouter
+import LinkTypes
 
 /// Answers what a person meant with entities and the links that open them.
 public struct Resolver: Sendable {
@@ -33,7 +34,10 @@ public struct Resolver: Sendable {
   /// The answer of a search with the links of its hits, as for `SearchSession`.
   public func linked(_ response: SearchResponse) -> LinkResponse {
     let hits = response.hits.map { hit in
-      LinkHit(hit: hit, url: url(for: hit.entity), webURL: webURL(for: hit.entity))
+      let url = url(for: hit.entity)
+      let route = route(of: hit.entity, url: url)
+      return LinkHit(
+        hit: hit, url: url, webURL: webURL(for: hit.entity), route: route?.name, plan: route?.plan)
     }
     return LinkResponse(
       hits: hits, isCapped: response.isCapped, facets: response.facets,
@@ -44,6 +48,35 @@ public struct Resolver: Sendable {
   public func url(for entity: Entity) -> String? {
     if let url = entity.url, !url.isEmpty { return url }
     return routes.url(for: entity.identifier)
+  }
+
+  /// The route that opens an entity: the one that takes its own URL if it has one, else its kind's.
+  private func route(of entity: Entity, url: String?) -> Route? {
+    guard let url else { return nil }
+    if let own = entity.url, !own.isEmpty { return routes.match(url)?.route }
+    return routes.route(forKind: entity.identifier.kind)
+  }
+
+  /// Why an entity's link does not lead back to it; nil if it does, or if it has none to check.
+  ///
+  /// Checked are the URLs that routes give, and an entity's own URL if it is in one of the routes' schemes.
+  public func linkFault(of entity: Entity) -> LinkFault? {
+    let identifier = entity.identifier
+    if let own = entity.url, !own.isEmpty {
+      guard routes.hasScheme(of: own), routes.match(own) == nil else { return nil }
+      return LinkFault(identifier: identifier, url: own, reason: "no route takes it")
+    }
+    guard let route = routes.route(forKind: identifier.kind) else { return nil }
+    let urls = [routes.url(for: identifier), routes.webURL(for: identifier)].compactMap(\.self)
+    if urls.isEmpty {
+      return LinkFault(
+        identifier: identifier, url: nil, reason: "the route '\(route.name)' takes no such id")
+    }
+    for url in urls where !routes.leads(url, to: identifier) {
+      let taker = routes.match(url).map { "'\($0.name)' takes it" } ?? "no route takes it"
+      return LinkFault(identifier: identifier, url: url, reason: taker)
+    }
+    return nil
   }
 
   /// The web URL of the entity's route.

@@ -53,6 +53,45 @@ import Testing
     #expect(hit.webURL == nil)
   }
 
+  @Test func `every hit carries its route and how to get there`() throws {
+    let directory = try TemporaryDirectory()
+    let text = """
+      {"scheme": "cafe", "kinds": {"item": {"route": "menu"}}, "routes": {
+        "menu": {"url": "cafe://menu/{id:int}", "plan": {"tab": "menu", "reset": true}},
+        "today": "cafe://menu/today"}}
+      """
+    var own = Entity(kind: "item", id: "x", title: "Tea of today")
+    own.url = "cafe://menu/today"
+    let resolver = try resolver(
+      in: directory, [Entity(kind: "item", id: "7", title: "Tea"), own],
+      manifest: LinkManifest(json: Array(text.utf8)))
+    let hits = try resolver.search(SearchRequest("tea"))
+    #expect(hits.map(\.route) == ["menu", "today"])
+    #expect(hits.map(\.plan?.tab) == ["menu", nil])
+  }
+
+  @Test func `a link that does not lead back is told`() throws {
+    let directory = try TemporaryDirectory()
+    let text = """
+      {"scheme": "cafe", "kinds": {"item": {"path": "/menu/{id}"}, "table": {"route": "table"}},
+       "routes": {"new": "cafe://menu/new", "table": "cafe://tables/{id:int}"}}
+      """
+    let resolver = try resolver(in: directory, [], manifest: LinkManifest(json: Array(text.utf8)))
+    func reason(_ kind: String, _ id: String, url: String? = nil) -> String? {
+      var entity = Entity(kind: kind, id: id, title: "x")
+      entity.url = url
+      return resolver.linkFault(of: entity)?.reason
+    }
+    #expect(reason("item", "tea/2 é") == nil)
+    #expect(reason("item", "new") == "'new' takes it")
+    #expect(reason("table", "5") == nil)
+    #expect(reason("table", "five") == "the route 'table' takes no such id")
+    #expect(reason("table", "007") == "the route 'table' takes no such id")
+    #expect(reason("other", "1") == nil)
+    #expect(reason("item", "1", url: "cafe://x") == "no route takes it")
+    #expect(reason("item", "1", url: "https://x.example/") == nil)
+  }
+
   @Test func `links follow the manifest`() throws {
     let directory = try TemporaryDirectory()
     let manifest = try LinkManifest(

@@ -2,6 +2,7 @@
 
 import EntityStore
 import IntentResolution
+import LinkRouter
 import LinkTypes
 
 /// Renders entities with their links.
@@ -20,6 +21,8 @@ struct EntityRendering {
   func json(_ hit: LinkHit) -> JSONValue {
     guard case .object(let fields) = hit.hit.entity.json else { return .null }
     var members = fields.filter { $0.key != "url" } + links(url: hit.url, webURL: hit.webURL)
+    if let route = hit.route { members.append(.init("route", .string(route))) }
+    if let plan = hit.plan { members.append(.init("plan", plan.json)) }
     members.append(.init("score", .double(hit.hit.score)))
     members.append(.init("match", .string(hit.hit.match.rawValue)))
     members.append(.init("titleRanges", Self.json(hit.hit.titleRanges)))

@@ -75,21 +75,23 @@ struct ConflictSearch {
     for (index, first) in left.terminals.enumerated() {
       for second in right.terminals[(isSame ? index + 1 : 0)...] { note(first, second, state) }
     }
+    let hasPatterns = !right.patterns.isEmpty
     for edge in left.literals {
-      let (text, child) = builder.literals.entry(Int(edge))
-      if isSame {
-        walk(child, child, state.below)
-      } else {
-        let bytes = Array(text)
-        let match = builder.literals.find(other, bytes.span, 0, bytes.count)
+      let child = builder.literals.child(Int(edge))
+      if isSame { walk(child, child, state.below) }
+      guard !isSame || hasPatterns else { continue }
+      let text = builder.literals.text(Int(edge))
+      if !isSame {
+        let match = builder.literals.find(other, text.span, 0, text.count)
         if match >= 0 { walk(child, match, state.below) }
       }
-      literal(text, child, against: right, state, isReversed: false)
+      if hasPatterns { literal(text, child, against: right, state, isReversed: false) }
     }
-    if !isSame {
+    if !isSame, !left.patterns.isEmpty {
       for edge in right.literals {
-        let (text, child) = builder.literals.entry(Int(edge))
-        literal(text, child, against: left, state, isReversed: true)
+        literal(
+          builder.literals.text(Int(edge)), builder.literals.child(Int(edge)), against: left, state,
+          isReversed: true)
       }
     }
     for (index, edge) in left.patterns.enumerated() {
@@ -99,11 +101,9 @@ struct ConflictSearch {
   }
 
   private mutating func literal(
-    _ text: ArraySlice<UInt8>, _ child: Int32, against node: RouteTreeBuilder.Node, _ state: State,
+    _ bytes: [UInt8], _ child: Int32, against node: RouteTreeBuilder.Node, _ state: State,
     isReversed: Bool
   ) {
-    guard !node.patterns.isEmpty else { return }
-    let bytes = Array(text)
     for edge in node.patterns {
       var captures: [CaptureSpan] = []
       var matcher = SegmentMatcher()
@@ -179,7 +179,7 @@ struct ConflictSearch {
     let ends = terminals(below: tail.child)
     var others: [Int32] = tail.atLeast == 0 ? node.terminals : []
     for edge in node.literals {
-      others += terminals(below: builder.literals.entry(Int(edge)).child)
+      others += terminals(below: builder.literals.child(Int(edge)))
     }
     for edge in node.patterns { others += terminals(below: edge.child) }
     let goesOn =
@@ -205,7 +205,7 @@ struct ConflictSearch {
     while let next = open.popLast() {
       let node = builder.nodes[Int(next)]
       result += node.terminals
-      for edge in node.literals { open.append(builder.literals.entry(Int(edge)).child) }
+      for edge in node.literals { open.append(builder.literals.child(Int(edge))) }
       for edge in node.patterns { open.append(edge.child) }
       for edge in node.tails { open.append(edge.child) }
     }

@@ -5,16 +5,19 @@ public import LinkTypes
 extension LinkManifest {
   /// The manifest as JSON, which `init(json:)` reads back.
   public var json: JSONValue {
-    var members = [JSONValue.Member("app", .string(app))]
+    // What has no kinds has routes, and may then have no scheme.
+    let isKinds = routes.isEmpty && (!kinds.isEmpty || defaultPath != nil)
+    var members: [JSONValue.Member] = []
+    if !app.isEmpty { members.append(.init("app", .string(app))) }
     if schemes.count == 1 {
       members.append(.init("scheme", .string(schemes[0])))
-    } else if !schemes.isEmpty || routes.isEmpty {
+    } else if !schemes.isEmpty || isKinds {
       members.append(.init("schemes", LinkManifest.array(schemes)))
     }
     if !foreignSchemes.isEmpty {
       members.append(.init("foreignSchemes", LinkManifest.array(foreignSchemes)))
     }
-    if !hosts.isEmpty || routes.isEmpty {
+    if !hosts.isEmpty || isKinds {
       members.append(.init("hosts", LinkManifest.array(hosts)))
     }
     if !appIDs.isEmpty { members.append(.init("appIDs", LinkManifest.array(appIDs))) }
@@ -22,11 +25,13 @@ extension LinkManifest {
     if let defaultPath {
       kindMembers.append(.init("*", .object([.init("path", .string(defaultPath.text))])))
     }
-    if !kindMembers.isEmpty || routes.isEmpty {
+    if !kindMembers.isEmpty {
       members.append(.init("kinds", .object(kindMembers)))
     }
     let normal = routes.filter { !$0.isDebug }
-    if !normal.isEmpty { members.append(.init("routes", LinkManifest.object(normal))) }
+    if !normal.isEmpty || !isKinds && kindMembers.isEmpty {
+      members.append(.init("routes", LinkManifest.object(normal)))
+    }
     if let fallback = fallbacks.json { members.append(.init("fallbacks", fallback)) }
     let debug = routes.filter(\.isDebug)
     if !debug.isEmpty || !debugSchemes.isEmpty {

@@ -170,10 +170,9 @@ extension RoutePatternParser {
   // MARK: - Queries
 
   /// Items up to a byte or the end; empty ones are skipped, as URLs may have them.
-  mutating func readQuery(end: StaticString) throws(RoutePatternError) -> [QueryPattern] {
+  mutating func readQuery(end: ByteSet) throws(RoutePatternError) -> [QueryPattern] {
     var items: [QueryPattern] = []
-    let ends = String(describing: end).utf8
-    while let byte = peek, !ends.contains(byte) {
+    while let byte = peek, !end.contains(byte) {
       if skip("&") { continue }
       let start = index
       let item = try queryItem(end: end)
@@ -185,7 +184,7 @@ extension RoutePatternParser {
     return items
   }
 
-  private mutating func queryItem(end: StaticString) throws(RoutePatternError) -> QueryPattern {
+  private mutating func queryItem(end: ByteSet) throws(RoutePatternError) -> QueryPattern {
     let start = index
     if peek == UInt8(ascii: "{") {
       let slot = try capture()
@@ -217,7 +216,7 @@ extension RoutePatternParser {
       throw fault(.unexpected(found: "no key", expected: ["a key"]), at: start)
     }
     guard skip("=") else { return QueryPattern(keys: keys, value: .anything, isOptional: false) }
-    let pattern = try segment(ending: end.utf8CodeUnitCount == 0 ? "&" : "&#")
+    let pattern = try segment(ending: end.isEmpty ? Self.itemEnds : Self.itemEndsOfQuery)
     if pattern.parts.count == 1, case .capture(let slot, let type) = pattern.parts[0] {
       if case .repeated(let least) = captures[slot].extent {
         return QueryPattern(

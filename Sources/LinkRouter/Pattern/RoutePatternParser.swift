@@ -16,6 +16,12 @@ extension RoutePattern {
 struct RoutePatternParser {
   static let maxSegments = 64
   static let maxCaptures = 64
+  static let segmentEnds = ByteSet(ascii: "/[]?#")
+  static let hostFollowers = ByteSet(ascii: "/[?#")
+  static let fragmentMark = ByteSet(ascii: "#")
+  static let slash = ByteSet(ascii: "/")
+  static let itemEnds = ByteSet(ascii: "&")
+  static let itemEndsOfQuery = ByteSet(ascii: "&#")
 
   let text: String
   let bytes: [UInt8]
@@ -39,25 +45,23 @@ struct RoutePatternParser {
       scheme = try readScheme()
       if bytes[index...].starts(with: "//".utf8) {
         index += 2
-        if isAtEnd || peek == UInt8(ascii: "/") || peek == UInt8(ascii: "?")
-          || peek == UInt8(ascii: "#")
-        {
+        if isAtEnd || peek.map(Self.hostFollowers.contains) == true {
           form = .emptyHost
         } else {
           form = .host
           place = .host
-          authority = try segment(ending: "/[]?#")
+          authority = try segment(ending: Self.segmentEnds)
           place = .path
         }
       } else {
-        form = peek == UInt8(ascii: "/") ? .rooted : .opaque
+        form = peek == UInt8(ascii: "/") || peek == UInt8(ascii: "[") ? .rooted : .opaque
       }
     }
     let (path, isSlashed) = try readPath(isOpaque: form == .opaque)
     var query: [QueryPattern] = []
     if skip("?") {
       place = .query
-      query = try readQuery(end: "#")
+      query = try readQuery(end: Self.fragmentMark)
     }
     var fragment: FragmentPattern?
     if skip("#") {
@@ -140,7 +144,7 @@ struct RoutePatternParser {
       throw fault(.tooLarge("more than \(Self.maxSegments) segments"), at: index)
     }
     let start = index
-    let pattern = try segment(ending: "/[]?#")
+    let pattern = try segment(ending: Self.segmentEnds)
     guard let slot = pattern.slots.first, pattern.parts.count == 1 else {
       for slot in pattern.slots where captures[slot].isOptional || captures[slot].extent != .value {
         throw fault(
@@ -156,16 +160,16 @@ struct RoutePatternParser {
   mutating func readFragment() throws(RoutePatternError) -> FragmentPattern {
     if peek == UInt8(ascii: "/") {
       var segments: [SegmentPattern] = []
-      while skip("/") { segments.append(try wholeSegment(ending: "/")) }
+      while skip("/") { segments.append(try wholeSegment(ending: Self.slash)) }
       return .path(segments)
     }
-    if hasEqualSign() { return .query(try readQuery(end: "")) }
-    let pattern = try segment(ending: "")
+    if hasEqualSign() { return .query(try readQuery(end: ByteSet())) }
+    let pattern = try segment(ending: ByteSet())
     let isOptional = try checkOptional(pattern)
     return .value(pattern, isOptional: isOptional)
   }
 
-  private mutating func wholeSegment(ending: StaticString) throws(RoutePatternError)
+  private mutating func wholeSegment(ending: ByteSet) throws(RoutePatternError)
     -> SegmentPattern
   {
     let start = index
@@ -195,11 +199,10 @@ struct RoutePatternParser {
   // MARK: - Segments
 
   /// Literals and captures up to one of the bytes given.
-  mutating func segment(ending: StaticString) throws(RoutePatternError) -> SegmentPattern {
+  mutating func segment(ending: ByteSet) throws(RoutePatternError) -> SegmentPattern {
     var parts: [SegmentPattern.Part] = []
     var literal: [UInt8] = []
-    let ends = String(describing: ending).utf8
-    while let byte = peek, !ends.contains(byte) {
+    while let byte = peek, !ending.contains(byte) {
       if byte == UInt8(ascii: "{") {
         if !literal.isEmpty { parts.append(.literal(literal)) }
         let start = index

@@ -97,32 +97,43 @@ struct RoutePrinter {
         if segment.parts.count == 1 {
           append(text: text)
         } else {
-          for byte in text.utf8 { PercentEncoding.append(byte, to: &bytes) }
+          appendEncoded(text.utf8, keeping: Self.unreserved)
         }
       }
     }
   }
 
   private mutating func append(text: String) {
-    let start = bytes.count
-    for byte in text.utf8 { PercentEncoding.append(byte, to: &bytes) }
     // URL parsers remove dot segments.
-    if bytes.count - start <= 2, text == "." || text == ".." {
-      bytes.removeLast(bytes.count - start)
+    if text == "." || text == ".." {
       bytes.append(contentsOf: (text == "." ? "%2E" : "%2E%2E").utf8)
+    } else {
+      appendEncoded(text.utf8, keeping: Self.unreserved)
     }
   }
 
   private mutating func append(literal: [UInt8], _ component: Component) {
-    let kept = component == .path ? "!$&'()*+,;=:@" : "!$'()*,;:@/?"
-    for byte in literal {
-      if kept.utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        PercentEncoding.append(byte, to: &bytes)
+    appendEncoded(literal, keeping: component == .path ? Self.keptInPath : Self.keptInQuery)
+  }
+
+  /// Most texts need no escape and are appended as a whole.
+  private mutating func appendEncoded(_ text: some Collection<UInt8>, keeping kept: ByteSet) {
+    if text.allSatisfy(kept.contains) {
+      bytes.append(contentsOf: text)
+    } else {
+      for byte in text {
+        if kept.contains(byte) {
+          bytes.append(byte)
+        } else {
+          PercentEncoding.append(byte, to: &bytes)
+        }
       }
     }
   }
+
+  private static let unreserved = ByteSet.slug.union(ByteSet(ascii: ".~"))
+  private static let keptInPath = unreserved.union(ByteSet(ascii: "!$&'()*+,;=:@"))
+  private static let keptInQuery = unreserved.union(ByteSet(ascii: "!$'()*,;:@/?"))
 
   // MARK: - Query and fragment
 

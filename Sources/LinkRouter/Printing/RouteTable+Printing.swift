@@ -88,26 +88,40 @@ extension RoutePattern {
   }
 
   private var severalInOne: Bool {
-    var segments: [SegmentPattern] = []
-    func collect(_ steps: [Step]) {
-      for step in steps {
-        switch step {
-        case .segment(let segment): segments.append(segment)
-        case .optional(let inner): collect(inner)
-        case .tail: break
-        }
+    // Patterns with one value or none are the common case.
+    guard captures.count > 1 else { return false }
+    if let authority, authority.hasSeveralCaptures { return true }
+    if Self.hasSeveral(path) { return true }
+    for item in query {
+      if case .pattern(let segment) = item.value, segment.hasSeveralCaptures { return true }
+    }
+    switch fragment {
+    case .path(let parts): return parts.contains(where: \.hasSeveralCaptures)
+    case .value(let part, _): return part.hasSeveralCaptures
+    case .query(let items):
+      return items.contains {
+        if case .pattern(let part) = $0.value { part.hasSeveralCaptures } else { false }
+      }
+    case nil: return false
+    }
+  }
+
+  private static func hasSeveral(_ steps: [Step]) -> Bool {
+    steps.contains { step in
+      switch step {
+      case .segment(let segment): segment.hasSeveralCaptures
+      case .optional(let inner): hasSeveral(inner)
+      case .tail: false
       }
     }
-    if let authority { segments.append(authority) }
-    collect(path)
-    for item in query { if case .pattern(let segment) = item.value { segments.append(segment) } }
-    switch fragment {
-    case .path(let parts): segments += parts
-    case .value(let part, _): segments.append(part)
-    case .query(let items):
-      for item in items { if case .pattern(let part) = item.value { segments.append(part) } }
-    case nil: break
-    }
-    return segments.contains { $0.slots.count > 1 }
+  }
+}
+
+extension SegmentPattern {
+  fileprivate var hasSeveralCaptures: Bool {
+    guard parts.count > 2 else { return false }
+    var count = 0
+    for part in parts { if case .capture = part { count += 1 } }
+    return count > 1
   }
 }

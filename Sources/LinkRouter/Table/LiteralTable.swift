@@ -11,15 +11,25 @@ struct LiteralTable: Sendable {
 
   private var entries: [Entry] = []
   /// Indices into `entries`, plus one; 0 is a free place. The count is a power of two.
-  private var places = [Int32](repeating: 0, count: 64)
+  private var places: [Int32]
   private(set) var pool: [UInt8] = []
 
   var count: Int { entries.count }
 
-  /// The literal and the node of an entry.
-  func entry(_ index: Int) -> (text: ArraySlice<UInt8>, child: Int32) {
+  init(expecting count: Int = 16) {
+    var size = 64
+    while size < count * 2 { size *= 2 }
+    places = [Int32](repeating: 0, count: size)
+    entries.reserveCapacity(count)
+  }
+
+  /// The node that an entry leads to.
+  func child(_ index: Int) -> Int32 { entries[index].child }
+
+  /// The literal of an entry.
+  func text(_ index: Int) -> [UInt8] {
     let entry = entries[index]
-    return (pool[Int(entry.start)..<Int(entry.start + entry.count)], entry.child)
+    return Array(pool[Int(entry.start)..<Int(entry.start + entry.count)])
   }
 
   /// The child of a node for bytes as they stand; -1 if there is none.

@@ -38,10 +38,11 @@ struct RouteReview {
 
   /// All patterns of a route carry the same values: aliases need what the first pattern needs.
   private static func checkValues(_ route: Route) throws(RouteTableError) {
-    guard let main = route.patterns.first else {
+    let patterns = route.patterns
+    guard let main = patterns.first else {
       throw RouteTableError(.noPattern(route: route.name), at: route.position)
     }
-    for pattern in route.patterns.dropFirst() {
+    for pattern in patterns.dropFirst() {
       for capture in main.captures {
         guard let other = pattern.captures.first(where: { $0.name == capture.name }) else {
           guard capture.isOptional else {
@@ -57,6 +58,7 @@ struct RouteReview {
         }
       }
     }
+    guard !route.secrets.isEmpty else { return }
     let names = Set(route.patterns.flatMap { $0.captures.map(\.name) })
     for secret in route.secrets.sorted() where !names.contains(secret) {
       throw RouteTableError(

@@ -156,6 +156,21 @@ extension RouteTable {
     return storage.routes[index]
   }
 
+  /// Whether a URL is taken by the route of an entity's kind, with the entity's id.
+  public func leads(_ url: String, to identifier: EntityIdentifier) -> Bool {
+    guard let match = match(url), let links = links(of: identifier.kind),
+      match.routeIndex == links.route || match.routeIndex == links.webRoute,
+      match.text("id").map({ $0.utf8.elementsEqual(identifier.id.utf8) }) == true
+    else { return false }
+    return match.text("kind").map { $0.utf8.elementsEqual(identifier.kind.utf8) } ?? true
+  }
+
+  /// Whether any route has the scheme of a URL, web schemes left out.
+  public func hasScheme(of url: String) -> Bool {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    return storage.tree.variants.contains { $0.scheme == scheme && !$0.isWeb }
+  }
+
   private func links(of kind: String) -> KindLinks? { storage.kinds[kind] ?? storage.defaultKind }
 
   private func link(

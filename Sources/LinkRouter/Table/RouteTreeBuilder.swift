@@ -27,6 +27,7 @@ struct RouteTreeBuilder {
   private var isWeb: [Bool] = []
 
   init(_ routes: [Route]) {
+    literals = LiteralTable(expecting: routes.count * 2)
     nodes.reserveCapacity(routes.count * 4)
     variants.reserveCapacity(routes.count * 2)
     for (index, route) in routes.enumerated() {

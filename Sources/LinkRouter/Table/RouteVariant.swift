@@ -33,19 +33,29 @@ struct RouteVariant: Sendable {
   static func all(of route: Route, index: Int) -> [RouteVariant] {
     var variants: [RouteVariant] = []
     for (patternIndex, pattern) in route.patterns.enumerated() {
-      for steps in expansions(of: pattern.path[...]) {
+      let isPlain = !pattern.path.contains { if case .optional = $0 { true } else { false } }
+      let choices = isPlain ? [pattern.path.map(plain)] : expansions(of: pattern.path[...])
+      for steps in choices {
         let written = RouteVariant(
           route: index, patternIndex: patternIndex, pattern: pattern,
           scheme: pattern.scheme ?? "", form: pattern.form, authority: pattern.authority,
           steps: steps, slots: [])
         variants.append(written.withSlots())
-        guard !written.isWeb else { continue }
+        guard !route.forms.isEmpty, !written.isWeb else { continue }
         for form in URLForm.allCases where form != pattern.form && route.forms.contains(form) {
           if let other = written.converted(to: form) { variants.append(other.withSlots()) }
         }
       }
     }
     return variants
+  }
+
+  private static func plain(_ step: RoutePattern.Step) -> Step {
+    switch step {
+    case .segment(let pattern): .segment(pattern)
+    case .tail(let slot, let atLeast): .tail(slot: slot, atLeast: atLeast)
+    case .optional: .tail(slot: 0, atLeast: 0)
+    }
   }
 
   private static func expansions(of path: ArraySlice<RoutePattern.Step>) -> [[Step]] {

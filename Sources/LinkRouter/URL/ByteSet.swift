@@ -81,7 +81,7 @@ public struct ByteSet: Sendable, Hashable {
 
   /// A byte of the set, one that people can read and type if there is any.
   var witness: UInt8? {
-    for byte in "a1A0bBcdexyz-_.~".utf8 where contains(byte) { return byte }
+    for byte in "a1bcdefghijklmnopqrstuvwxyz0A-_.~".utf8 where contains(byte) { return byte }
     for byte in UInt8(0x21)...0x7E where contains(byte) { return byte }
     for byte in UInt8(0)...255 where contains(byte) { return byte }
     return nil

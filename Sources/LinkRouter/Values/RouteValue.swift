@@ -75,10 +75,11 @@ public enum RouteValue: Sendable, Hashable {
   /// Whether a type could have given this value.
   func fits(_ type: CaptureType) -> Bool {
     switch (self, type) {
+    case (.string(let text), .string): return !text.isEmpty
     case (.int, .int), (.uint, .uint), (.bool, .bool), (.flag, .flag): return true
     case (.double(let number), .double): return number.isFinite
     case (.uuid(let text), .uuid), (.date(let text), .date),
-      (.string(let text), .string), (.string(let text), .any), (.string(let text), .url),
+      (.string(let text), .any), (.string(let text), .url),
       (.string(let text), .slug), (.string(let text), .hex), (.string(let text), .digits),
       (.string(let text), .words), (.string(let text), .set):
       let bytes = Array(text.utf8)

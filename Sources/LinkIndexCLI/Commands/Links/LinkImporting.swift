@@ -32,7 +32,7 @@ struct MalformedTemplate: Diagnostic {
   var causes: [String] { [printable(fault.message)] }
   var hint: String? { fault.hint }
   var exitCode: ExitCode { .dataError }
-  var excerpt: String? {
+  var sourceExcerpt: String? {
     "  " + printable(fault.pattern) + "\n  " + String(repeating: " ", count: fault.column - 1) + "^"
   }
 }

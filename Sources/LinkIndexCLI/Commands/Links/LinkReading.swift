@@ -121,7 +121,7 @@ struct UnmatchedLink: Diagnostic {
   var code: String { miss.code }
   var message: String { printable(miss.message) }
   var causes: [String] { miss.causes.map { printable($0) } }
-  var excerpt: String? { miss.excerpt }
+  var sourceExcerpt: String? { miss.sourceExcerpt }
   var exitCode: ExitCode { miss.exitCode }
 
   var hint: String? {

@@ -60,7 +60,7 @@ struct MalformedFile: Diagnostic {
   var message: String { "the file '\(path)' is malformed" }
   var hint: String? { fault.hint }
   var exitCode: ExitCode { .dataError }
-  var excerpt: String? { SourceExcerpt.text(of: bytes, at: fault.position) }
+  var sourceExcerpt: String? { SourceExcerpt.text(of: bytes, at: fault.position) }
 
   var causes: [String] {
     ["\(path):\(fault.position.line):\(fault.position.column): \(fault.summary)"]
