@@ -1,6 +1,7 @@
-// `linkindex query`: the query language of Core Spotlight.
+// `linkindex query`: the query language of Core Spotlight, asked of the index or checked by itself.
 
 import AttributeQuery
+import EntityStore
 import LinkTypes
 
 enum QueryCommand: Command {
@@ -9,9 +10,28 @@ enum QueryCommand: Command {
   private static let check = Switch(
     "check", help: "Only read the query: print it in the program's spelling, and warnings.")
 
+  private static let fetch = Option(
+    "fetch", .text("NAMES"),
+    help:
+      "Print these attributes, with commas between their names, instead of identifier and title.")
+  private static let filter = Option(
+    "filter", .text("QUERY"), repeatable: true,
+    help: "A query that every result must satisfy as well.")
+  private static let count = Switch("count", help: "Only count what matches.")
+  private static let explain = Switch(
+    "explain", help: "Say what the candidates came from, on standard error.")
+  private static let limit = Option(
+    "limit", short: "n", .whole("N", in: 1...1_000_000_000), default: "100",
+    help: "The most results.")
+  private static let expired = Switch("expired", help: "Find what has expired, too.")
+  private static let indexes = Option(
+    "index", .text("NAME"), repeatable: true,
+    help: "Only entities of this named index; '' is the default one.")
+
   static let definition = CommandDefinition(
-    name: "query", summary: "Check queries of Core Spotlight's language",
+    name: "query", summary: "Find entities by their attributes, in Core Spotlight's language",
     discussion: [
+      "Results are exact and come the most prominent first, whatever index they are found by: every candidate is judged. Beside Core Spotlight's attributes and custom keys, a query may name kind, id, index and the other fields of an entity.",
       "A query compares attributes: title == \"coffee*\"cd && rating > 3. Operators are ==, !=, <, <=, >, >=, && and ||; InRange(attribute, lower, upper); ** is any attribute; * in a string is any run of characters, == \"*\" asks for presence. Letters after the string: c ignores case, d ignores diacritics, w and t match words. Times are $time.now, today, yesterday, this_week, last_week, this_month, this_year, each with an offset as in $time.today(-7), and $time.iso(2026-11-30).",
       "A test file is a JSON array of cases: {\"query\": …, \"item\": {…}, \"matches\": true}, with \"now\", \"tz\" and \"firstWeekday\" if they matter, or {\"query\": …, \"error\": \"invalidQuery\"}. Dates of an item are {\"$date\": \"2026-11-30T12:00:00Z\"}. Failed cases are printed with what each comparison said; the last line counts. The status is 1 if any failed.",
     ],
@@ -19,8 +39,14 @@ enum QueryCommand: Command {
       Operand(
         ValueType<String>.text("QUERY"), .optional, help: "The query, in quotes for the shell.")
     ],
-    options: [test.definition, check.definition, QueryFlags.strict.definition] + QueryFlags.clock,
+    options: [
+      fetch.definition, filter.definition, count.definition, explain.definition, limit.definition,
+      FilterFlags.kinds.definition, FilterFlags.domain.definition, indexes.definition,
+      expired.definition, test.definition, check.definition, QueryFlags.strict.definition,
+    ] + QueryFlags.clock + StoreFlags.reading,
     examples: [
+      .init("query 'title == \"coffee*\"cd && rating > 3' --fetch title,rating", "two attributes"),
+      .init("query 'dueDate == $time.this_week' --filter 'kind == \"task\"'", "due this week"),
       .init("query --check 'title == \"coffee*\"cd && rating > 3'", "is it what was meant?"),
       .init("query --test queries.json", "check queries that must go on working"),
     ])
@@ -34,10 +60,102 @@ enum QueryCommand: Command {
       if arguments[check] { throw UsageError.conflict("--test", "--check") }
       return try QueryTests.run(files, invocation)
     }
-    guard arguments[check] else { throw UsageError.missingOneOf(["--test", "--check"]) }
     guard let query else { throw UsageError.missingOperand("QUERY") }
-    return try check(query, invocation)
+    return arguments[check] ? try check(query, invocation) : try find(query, invocation)
   }
+
+  // MARK: Asking the index
+
+  private static func find(_ text: String, _ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    if arguments[count], arguments[fetch] != nil { throw UsageError.conflict("--count", "--fetch") }
+    let clock = try QueryFlags.clock(of: invocation.arguments)
+    var warnings: [QueryWarning] = []
+    for query in [text] + arguments.all(filter) {
+      warnings += try QueryFlags.read(query, clock: clock, invocation).warnings
+    }
+    var request = try QueryRequest(
+      text, filterQueries: arguments.all(filter), limit: arguments[limit] ?? 100)
+    request.kinds = arguments.all(FilterFlags.kinds)
+    request.domain = arguments[FilterFlags.domain]
+    let names = arguments.all(indexes)
+    if !names.isEmpty { request.indexes = names.map { $0.isEmpty ? nil : $0 } }
+    request.clock = clock
+    request.includesExpired = arguments[expired]
+    let store = try invocation.openStore(.readOnly)
+    if arguments[count] { return try count(request, warnings, store, invocation) }
+    let response = try store.query(request)
+    try render(response, store, invocation)
+    try invocation.output.flush()
+    report(warnings, response.plan, isFound: !response.entities.isEmpty, invocation)
+    if response.entities.count == request.limit {
+      invocation.note("there may be more: --limit says how many are shown, --count counts them")
+    }
+    return response.entities.isEmpty ? .no : .success
+  }
+
+  private static func count(
+    _ request: QueryRequest, _ warnings: [QueryWarning], _ store: EntityStore,
+    _ invocation: Invocation
+  ) throws -> ExitCode {
+    let count = try store.count(matching: request)
+    if invocation.isJSON {
+      try invocation.printJSON(.object([.init("count", .integer(Int64(count)))]))
+    } else {
+      try invocation.output.line(String(count))
+    }
+    try invocation.output.flush()
+    let plan = invocation.arguments[explain] ? try store.plan(request) : nil
+    report(warnings, plan, isFound: count > 0, invocation)
+    return count > 0 ? .success : .no
+  }
+
+  /// What was probably not meant. A name that no item has is worth a word only if nothing was found.
+  private static func report(
+    _ warnings: [QueryWarning], _ plan: QueryPlan?, isFound: Bool, _ invocation: Invocation
+  ) {
+    for warning in warnings {
+      if isFound, case .unknownAttribute = warning.kind { continue }
+      invocation.warn(warning.text)
+    }
+    if !isFound { invocation.note("nothing found") }
+    guard invocation.arguments[explain], let plan else { return }
+    invocation.note(plan.text)
+  }
+
+  private static func render(
+    _ response: QueryResponse, _ store: EntityStore, _ invocation: Invocation
+  ) throws {
+    let names = invocation.arguments[fetch]?.split(separator: ",").map(String.init)
+    let rendering = EntityRendering(
+      resolver: try invocation.resolver(store), style: invocation.style)
+    if invocation.isJSON {
+      let values = response.entities.map { entity -> JSONValue in
+        guard let names else { return .object(rendering.json(entity)) }
+        let fetched = names.map { JSONValue.Member($0, entity.value(ofAttribute: $0) ?? .null) }
+        return .object([.init("id", .string(entity.identifier.uniqueIdentifier))] + fetched)
+      }
+      try invocation.printJSON(
+        .object([.init("results", .array(values)), .init("plan", response.plan.json)]))
+      return
+    }
+    for entity in response.entities {
+      guard let names else {
+        try invocation.output.line(rendering.listLine(entity))
+        continue
+      }
+      let cells = names.map { name -> String in
+        switch entity.value(ofAttribute: name) {
+        case nil: ""
+        case .string(let text): text
+        case .some(let value): JSONWriter().string(value)
+        }
+      }
+      try invocation.output.line(cells.map { printable($0) }.joined(separator: "\t"))
+    }
+  }
+
+  // MARK: Checking the query alone
 
   private static func check(_ text: String, _ invocation: Invocation) throws -> ExitCode {
     let clock = try QueryFlags.clock(of: invocation.arguments)

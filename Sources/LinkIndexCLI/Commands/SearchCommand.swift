@@ -72,11 +72,11 @@ enum SearchCommand: Command {
       let screen = try InteractiveScreen(termName: invocation.environment["TERM"])
       let store = try invocation.openStore(.readOnly)
       var search = InteractiveSearch(
-        resolver: try invocation.resolver(store), request: request(words, arguments),
+        resolver: try invocation.resolver(store), request: try request(words, arguments),
         screen: screen)
       return try search.run(printing: invocation.output)
     }
-    let request = request(words, arguments)
+    let request = try request(words, arguments)
     guard !arguments.operands.isEmpty || asksForAList(request) else {
       throw UsageError.missingOperand("WORDS")
     }
@@ -107,10 +107,13 @@ enum SearchCommand: Command {
   /// Whether a request makes sense without words.
   private static func asksForAList(_ request: SearchRequest) -> Bool {
     !request.kinds.isEmpty || request.domain != nil || request.index != nil
-      || !request.filters.isEmpty || request.sort != nil || !request.facets.isEmpty
+      || !request.filters.isEmpty || request.filterQuery != nil || request.sort != nil
+      || !request.facets.isEmpty
   }
 
-  private static func request(_ words: String, _ arguments: ParsedArguments) -> SearchRequest {
+  private static func request(_ words: String, _ arguments: ParsedArguments) throws
+    -> SearchRequest
+  {
     var request = SearchRequest(
       words, kinds: arguments.all(FilterFlags.kinds), limit: arguments[limit] ?? 10)
     request.domain = arguments[FilterFlags.domain]
@@ -120,6 +123,10 @@ enum SearchCommand: Command {
     request.isLiteral = arguments[SearchFlags.literal]
     request.includesPrivate = arguments[SearchFlags.includesPrivate]
     request.filters = arguments.all(SearchFlags.conditions)
+    let filters = arguments.all(SearchFlags.filters)
+    if let first = filters.first {
+      request.filterQuery = try QueryRequest(first, filterQueries: Array(filters.dropFirst()))
+    }
     request.sort = arguments[SearchFlags.sort]
     request.facets = arguments[SearchFlags.facets] ?? []
     return request
@@ -139,7 +146,7 @@ enum SearchCommand: Command {
     let store = try invocation.openStore(.readOnly)
     let resolver = try invocation.resolver(store)
     let rendering = EntityRendering(resolver: resolver, style: Style(isOn: false))
-    var request = request("", arguments)
+    var request = try request("", arguments)
     if [.ids, .identifiers, .url].contains(format) { request.maxSnippetCharacters = 0 }
     var lines = LineReader(descriptor: 0, name: "standard input")
     while let line = try lines.next() {
