@@ -17,6 +17,8 @@ enum BenchmarkProgram {
       build    --corpus FILE --index FILE    one JSON object with what the build took
       serve    --index FILE    a query a line in; nanoseconds TAB id TAB id ... out
       add      --index FILE [--count N]    one JSON object with the latency of single adds
+      attributes --corpus FILE --index FILE [--per-class N] [--entities N] [--rounds N] [--seed N]
+               queries by attribute over the corpus, and what attributes cost to index
       cold     [--repeat N] -- COMMAND ...    one JSON object with the time of whole processes
 
     COLUMNS, by header name or by number from 1 (TSV), or by key (JSON Lines):
@@ -60,6 +62,17 @@ enum BenchmarkProgram {
       let measurement = StoreMeasurement(path: try options.required("index"))
       let times = try measurement.add(count: options.integer("count") ?? 1000)
       try output.line(JSONWriter().string(times.json))
+    case "attributes":
+      let measurement = AttributeMeasurement(
+        corpus: Corpus(path: try options.required("corpus")),
+        path: try options.required("index"), seed: try options.integer("seed") ?? 1)
+      try output.line(
+        measurement.indexing(
+          count: options.integer("entities") ?? 100_000, rounds: options.integer("rounds") ?? 3))
+      try output.flush()
+      for line in try measurement.queries(perSort: options.integer("per-class") ?? 200) {
+        try output.line(line)
+      }
     case "cold":
       let times = try coldTimes(options.rest, count: options.integer("repeat") ?? 15)
       try output.line(JSONWriter().string(times.json))
