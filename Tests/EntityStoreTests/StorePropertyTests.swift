@@ -238,6 +238,7 @@ private struct RandomChanges {
       log.append("rebuild within small limits")
       var limits = IndexBuilder.Limits()
       limits.words = number(1..<40)
+      limits.numbers = number(1..<60)
       limits.blockStrings = number(1..<300)
       limits.sortedStrings = limits.blockStrings * number(1..<3)
       try store.writing { (writer) throws(EntityStoreError) in

@@ -70,9 +70,23 @@ struct TextNarrowing {
     default: found = exact(word, scope)
     }
     guard let found else { return nil }
-    // Words of many humps have no token for each run of humps, and long ones are cut.
     if left == .closed, right == .closed { return found }
-    return .any([found, .filter(FilterToken.longWord)])
+    // A piece that is cut off a long word is nowhere.
+    var ways = [found, .filter(FilterToken.cutWord)]
+    if left != .open, left == .boundary || right == .boundary {
+      ways.append(try humped(word, scope))
+    }
+    return .any(ways)
+  }
+
+  /// Words of many humps have no token for each run of humps, but they hold its letters.
+  private func humped(_ word: [UInt8], _ scope: Scope) throws(EntityStoreError) -> MatchExpression {
+    let humps: MatchExpression =
+      scope == .names
+      ? .filter(FilterToken.humpedName)
+      : .any([.filter(FilterToken.humpedName), .filter(FilterToken.humpedText)])
+    guard let words = try containing(word, scope) else { return humps }
+    return .all([words, humps])
   }
 
   private func exact(_ word: [UInt8], _ scope: Scope) -> MatchExpression? {

@@ -1,4 +1,4 @@
-// The time of day, for what expires.
+// The time of day, for what expires, and waiting for others.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -11,4 +11,7 @@
 enum Clock {
   /// Seconds since 1970.
   static func now() -> Int64 { Int64(time(nil)) }
+
+  /// Lets others go on for some milliseconds.
+  static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 }

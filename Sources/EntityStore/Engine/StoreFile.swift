@@ -41,12 +41,27 @@ enum StoreFile {
     try connection.execute(SQL.writerSettings)
     try connection.execute(options.durability == .full ? SQL.syncFull : SQL.syncNormal)
     // The journal mode is a write of its own; on a current file it is there already.
-    if condition != .current { try connection.execute(SQL.useWAL) }
+    if condition != .current { try useWAL(connection, options.busyTimeoutMs) }
     if condition != .current {
       try migrate(connection, language: language)
       connection.checkpoint()
     }
     return connection
+  }
+
+  /// Switches to the write-ahead log. SQLite's own waiting does not cover it: where several processes
+  /// make one file, those that come second are told at once that it is busy.
+  private static func useWAL(_ connection: Connection, _ timeoutMs: Int) throws(EntityStoreError) {
+    let step = 5
+    var waitedMs = 0
+    while true {
+      do throws(EntityStoreError) {
+        return try connection.execute(SQL.useWAL)
+      } catch .busy where waitedMs < timeoutMs {
+        Clock.pause(milliseconds: step)
+        waitedMs += step
+      }
+    }
   }
 
   /// Opens the file for reading only.

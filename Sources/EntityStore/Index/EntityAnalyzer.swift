@@ -73,14 +73,15 @@ struct EntityAnalyzer {
     return new
   }
 
-  private mutating func analyze(_ string: String) {
+  private mutating func analyze(_ string: String, humped: [UInt8]) {
     TextAnalyzer.analyze(string, into: &text)
-    if text.hasLongWord { addToken(Marker.filter, FilterToken.longWord.span) }
+    if text.hasHumpedWord { addToken(Marker.filter, humped.span) }
+    if text.hasCutWord { addToken(Marker.filter, FilterToken.cutWord.span) }
     if forms.usesMarks { TextAnalyzer.addMarkedForms(of: string, to: &text) }
   }
 
   private mutating func addName(_ name: String) {
-    analyze(name)
+    analyze(name, humped: FilterToken.humpedName)
     for form in TextAnalyzer.joinedForms(of: text) where !form.isEmpty {
       _ = keys.insert(form.span.extracting(0..<Self.keptBytes(ofKey: form.span)))
     }
@@ -130,7 +131,7 @@ struct EntityAnalyzer {
   }
 
   private mutating func addText(_ string: String) {
-    analyze(string)
+    analyze(string, humped: FilterToken.humpedText)
     for word in text.words {
       if word.isUnspaced {
         TextAnalyzer.grams(of: word, in: text, includeSingles: true) { addTextGram($0) }
@@ -181,9 +182,10 @@ extension AnalyzedText {
   /// Words are cut at 255 bytes.
   private static let longBytes = 250
 
-  /// Whether a word has three parts or more, or may have been cut.
-  fileprivate var hasLongWord: Bool {
-    if words.contains(where: { $0.folded.count >= Self.longBytes }) { return true }
+  fileprivate var hasCutWord: Bool { words.contains { $0.folded.count >= Self.longBytes } }
+
+  /// Whether a word has three parts or more.
+  fileprivate var hasHumpedWord: Bool {
     guard parts.count >= 3 else { return false }
     return (2..<parts.count).contains { index in
       parts[index - 2].folded.upperBound == parts[index - 1].folded.lowerBound
@@ -202,8 +204,12 @@ struct AttributeNumber: Hashable {
 /// The tokens that filters ask for. A hash stands for the text, which may hold anything; a hit's
 /// own columns are compared before it is shown, so that a collision costs time only.
 enum FilterToken {
-  /// The entity has a word whose pieces are not all tokens: one of several humps, or one that is cut.
-  static let longWord = Array("w".utf8)
+  /// A name has a word of three humps or more: not every run of humps is a token.
+  static let humpedName = Array("hn".utf8)
+  /// Another text has such a word.
+  static let humpedText = Array("ht".utf8)
+  /// Some word is cut, because it is too long.
+  static let cutWord = Array("c".utf8)
 
   static func kind(_ kind: String) -> [UInt8] { token("k", kind) }
   static func domain(_ domain: String) -> [UInt8] { token("d", domain) }

@@ -15,6 +15,8 @@ final class IndexBuilder {
   struct Limits {
     /// Distinct words that are counted before they are written to a temporary table.
     var words = 1_500_000
+    /// Numbers of attributes that are kept before they are written to a temporary table.
+    var numbers = 2_000_000
     /// Strings of one length that are put in order together.
     var sortedStrings = TypoDictionary.sortedStrings
     /// Strings of one block.
@@ -37,7 +39,6 @@ final class IndexBuilder {
     try connection.execute(PostingTier.large.sql.optimize)
     try connection.execute(SQL.usualHash)
     try connection.execute(SQL.sortKeys)
-    try connection.execute(SQL.sortNumbers)
     try connection.execute(SQL.dropStaging)
     try buildTopAndTypos()
   }
@@ -76,7 +77,7 @@ final class IndexBuilder {
     let entities = try connection.statement(SQL.entitiesByRow)
     let posting = try connection.statement(PostingTier.large.sql.insert)
     let stagedKey = try connection.prepare(SQL.stageKey)
-    let numbers = NumberTable(connection: connection, remembers: true)
+    let numbers = NumberSorter(connection: connection, limit: limits.numbers)
     var counts = WordCounts()
     var languages: [TextLanguage: Int] = [:]
     var isStaged = false
@@ -91,7 +92,7 @@ final class IndexBuilder {
         stagedKey.bind(2, row.row)
         try stagedKey.run()
       }
-      for number in analyzer.numbers { try numbers.stage(number, row: row.row) }
+      for number in analyzer.numbers { try numbers.add(number, row: row.row) }
       if let language = analyzer.language { languages[language, default: 0] += 1 }
       counts.count(analyzer.words.strings)
       if counts.words.count >= limits.words {
@@ -101,6 +102,7 @@ final class IndexBuilder {
       }
     }
     posting.clearBindings()
+    try numbers.finish()
     for (language, count) in languages {
       let statement = try connection.statement(SQL.insertLanguage)
       try statement.bind(1, language.code)

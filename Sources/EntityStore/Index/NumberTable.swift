@@ -15,26 +15,21 @@ final class NumberTable {
 
   /// Adds the number to the row's.
   func add(_ number: AttributeNumber, row: Int64) throws(EntityStoreError) {
-    try run(SQL.insertNumber, number, id: try id(number.name), row: row)
-  }
-
-  /// Adds the number to those that `SQL.sortNumbers` takes over.
-  func stage(_ number: AttributeNumber, row: Int64) throws(EntityStoreError) {
-    try run(SQL.stageNumber, number, id: try id(number.name), row: row)
+    try run(SQL.insertNumber, number.number, id: try id(number.name), row: row)
   }
 
   /// Takes the number from the row's.
   func remove(_ number: AttributeNumber, row: Int64) throws(EntityStoreError) {
     guard let id = try existingID(number.name) else { return }
-    try run(SQL.deleteNumber, number, id: id, row: row)
+    try run(SQL.deleteNumber, number.number, id: id, row: row)
   }
 
-  private func run(_ sql: String, _ number: AttributeNumber, id: Int64, row: Int64)
+  private func run(_ sql: String, _ number: Double, id: Int64, row: Int64)
     throws(EntityStoreError)
   {
     let statement = try connection.statement(sql)
     statement.bind(1, id)
-    statement.bind(2, number.number)
+    statement.bind(2, number)
     statement.bind(3, row)
     try statement.run()
   }
@@ -54,7 +49,7 @@ final class NumberTable {
     return id
   }
 
-  private func id(_ name: String) throws(EntityStoreError) -> Int64 {
+  func id(_ name: String) throws(EntityStoreError) -> Int64 {
     if let id = try existingID(name) { return id }
     let statement = try connection.statement(SQL.addAttribute)
     defer { statement.reset() }
@@ -63,5 +58,58 @@ final class NumberTable {
       throw .unexpected(code: .ok, sql: SQL.addAttribute, reason: "no attributeID was returned")
     }
     return remember(name, statement.int64(0))
+  }
+}
+
+/// Puts the numbers of a rebuild in order: in memory while they are few, else through a temporary
+/// table that SQLite sorts.
+final class NumberSorter {
+  private struct Entry: Comparable {
+    let id: Int64
+    let number: Double
+    let row: Int64
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      (left.id, left.number, left.row) < (right.id, right.number, right.row)
+    }
+  }
+
+  private let connection: Connection
+  private let table: NumberTable
+  private let limit: Int
+  private var entries: [Entry] = []
+  private var isStaged = false
+
+  init(connection: Connection, limit: Int) {
+    self.connection = connection
+    self.limit = limit
+    table = NumberTable(connection: connection, remembers: true)
+  }
+
+  func add(_ number: AttributeNumber, row: Int64) throws(EntityStoreError) {
+    entries.append(Entry(id: try table.id(number.name), number: number.number, row: row))
+    guard entries.count >= limit else { return }
+    isStaged = true
+    try write(SQL.stageNumber)
+  }
+
+  func finish() throws(EntityStoreError) {
+    guard isStaged else {
+      entries.sort()
+      return try write(SQL.insertNumber)
+    }
+    try write(SQL.stageNumber)
+    try connection.execute(SQL.sortNumbers)
+  }
+
+  private func write(_ sql: String) throws(EntityStoreError) {
+    let statement = try connection.statement(sql)
+    for entry in entries {
+      statement.bind(1, entry.id)
+      statement.bind(2, entry.number)
+      statement.bind(3, entry.row)
+      try statement.run()
+    }
+    entries.removeAll(keepingCapacity: true)
   }
 }

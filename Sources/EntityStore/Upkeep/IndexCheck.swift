@@ -145,7 +145,8 @@ final class IndexCheck {
         outdated.add(row.entity, "has another lastUsed than its attribute lastUsedDate says")
       }
       if entities.optionalString(17) != row.entity.related {
-        astray.add(row.entity, "has another related than its attribute relatedUniqueIdentifier says")
+        astray.add(
+          row.entity, "has another related than its attribute relatedUniqueIdentifier says")
       }
       analyzer.analyze(row.entity)
       if let language = analyzer.language { languages[language.code, default: 0] += 1 }
