@@ -34,7 +34,7 @@ import Testing
 
   /// The rows of the table: a row without a name goes on with the one above it.
   private static func documented() throws -> [(feature: String, weights: [Double])] {
-    let text = try String(contentsOfFile: Package.folder + "/ARCHITECTURE.md", encoding: .utf8)
+    let text = try String(contentsOfFile: Package.folder + "/docs/ranking.md", encoding: .utf8)
     let table = text.split(separator: "\n")
       .drop { !$0.hasPrefix("| feature | weight") }.dropFirst(2).prefix { $0.hasPrefix("|") }
     var rows: [(feature: String, weights: [Double])] = []

@@ -4,7 +4,7 @@
 public struct Explanation: Sendable, Hashable {
   /// One thing that counts.
   public struct Feature: Sendable, Hashable {
-    /// What it is: a tier's name, `rank`, `uses` and so on; the table in ARCHITECTURE.md lists them.
+    /// What it is: a tier's name, `rank`, `uses` and so on; the table in docs/ranking.md lists them.
     public var name: String
     /// How much of it there is.
     public var value: Double
