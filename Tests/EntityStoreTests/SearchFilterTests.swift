@@ -38,7 +38,8 @@ import Testing
     let test = try makeStore()
     if isPending {
       // The same from the small table of what is new.
-      var entity = try #require(try test.store.get(EntityIdentifier(kind: "few", id: "one", index: "few")))
+      var entity = try #require(
+        try test.store.get(EntityIdentifier(kind: "few", id: "one", index: "few")))
       entity.summary = "fresh brewed indeed"
       try test.store.put([entity])
     }
