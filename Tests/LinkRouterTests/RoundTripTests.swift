@@ -11,7 +11,7 @@ import Testing
     "a://items/{s}", "a://n/{i:int}/{u:uint}/{d:double}/{b:bool}", "a://u/{u:uuid}/{d:date}",
     "a://h/{h:hex}/{k:hex(8)}/{g:digits(6)}/{l:slug}", "a://s/{x:set(a-z;2-4)}-{y:set(0-9)}",
     "a://o/@{user}[/p/{page:int}]", "a://t/{p+}", "a://m/{p*}/end", "a://{host}/of/{x}",
-    "a:///root/{x}", "a:/rooted/{x}", "a:opaque:{x}", "a:///", "b:",
+    "a:///top/{x}", "a:/rooted/{x}", "a:opaque:{x}", "a:///", "b:",
     "a://q?s={s}&o={o?}&n={n:int=1}&f={f:flag?}&t={t*}&e={e:any}&u={u:url?}",
     "a://w?{all}", "a://f#{f}", "a://fp#/n/{n}/{m:int}", "a://fq#t={t}&s={s?}",
     "a://two/{x}.{y}", "a://enum/{e:enum(day|week|a/b)}", "a://items/new",
