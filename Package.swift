@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "CoreSpotlightCompat", targets: ["CoreSpotlightCompat"]),
     .library(name: "LinkRouter", targets: ["LinkRouter"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+    .library(name: "IntentPhrases", targets: ["IntentPhrases"]),
     .library(name: "IntentResolution", targets: ["IntentResolution"]),
   ],
   targets: [
@@ -52,6 +53,9 @@ let package = Package(
       swiftSettings: strictSettings),
     .target(name: "LinkRouter", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
     .target(name: "SiteAssociation", dependencies: ["LinkTypes"], swiftSettings: strictSettings),
+    .target(
+      name: "IntentPhrases", dependencies: ["LinkTypes", "TextAnalysis"],
+      swiftSettings: strictSettings),
     // Floor 3.
     .target(
       name: "EntityStore",
@@ -65,14 +69,14 @@ let package = Package(
       swiftSettings: strictSettings),
     .target(
       name: "IntentResolution",
-      dependencies: ["EntityStore", "LinkRouter", "LinkTypes", "TextAnalysis"],
+      dependencies: ["EntityStore", "IntentPhrases", "LinkRouter", "LinkTypes", "TextAnalysis"],
       swiftSettings: strictSettings),
     // Floor 6 and 7 (floor 5 is the server's).
     .target(
       name: "LinkIndexCLI",
       dependencies: [
-        "AttributeQuery", "CZlib", "EntityStore", "IntentResolution", "LinkRouter", "LinkTypes",
-        "SiteAssociation", "TextAnalysis",
+        "AttributeQuery", "CZlib", "EntityStore", "IntentPhrases", "IntentResolution", "LinkRouter",
+        "LinkTypes", "SiteAssociation", "TextAnalysis",
       ],
       swiftSettings: strictSettings),
     .executableTarget(name: "linkindex", dependencies: ["LinkIndexCLI"], swiftSettings: settings),
@@ -122,6 +126,9 @@ let package = Package(
       name: "SiteAssociationTests",
       dependencies: ["LinkTypes", "SiteAssociation", "TestSupport"], exclude: ["Cases"],
       swiftSettings: settings),
+    .testTarget(
+      name: "IntentPhrasesTests", dependencies: ["IntentPhrases", "LinkTypes", "TestSupport"],
+      exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
       name: "IntentResolutionTests",
       dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes", "TestSupport"],
