@@ -3,7 +3,7 @@
 import IntentPhrases
 import Testing
 
-struct LanguageTagTests {
+@Suite struct LanguageTagTests {
   @Test(
     "the nearest tag serves",
     arguments: [
