@@ -25,7 +25,7 @@ public struct PhraseParser: Sendable {
   }
 
   /// The longest phrase, in Unicode scalars.
-  public static let maxScalars = 8_192
+  public static let maxScalars = 65_536
   /// The most parts of a phrase's tree.
   public static let maxNodes = 20_000
   /// How deep groups may nest.
