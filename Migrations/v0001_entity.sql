@@ -119,6 +119,13 @@ CREATE TABLE client_state (
   state BLOB NOT NULL
 ) WITHOUT ROWID;
 
+-- How a named index was said to be protected. Files here are not encrypted by the system: the class says
+-- which indexes a query looks at.
+CREATE TABLE index_protection (
+  indexName TEXT PRIMARY KEY,
+  protectionClass TEXT NOT NULL
+) WITHOUT ROWID;
+
 -- What the owner of an index is asked to index again, until the owner says that it was done.
 CREATE TABLE reindex_request (
   indexName TEXT NOT NULL,

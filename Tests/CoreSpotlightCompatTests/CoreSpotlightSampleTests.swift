@@ -9,6 +9,7 @@ import Testing
   import UniformTypeIdentifiers
 #else
   import CoreSpotlightCompat
+  import EntityStore
 #endif
 
 /// A note of an app that knows nothing of linkindex.
@@ -198,7 +199,7 @@ private final class NoteIndexer: NSObject, CSSearchableIndexDelegate, @unchecked
     #expect(try await find("textContent == \"*\"").isEmpty)
   }
 
-  @Test func `one bad item keeps the whole call out`() async throws {
+  @Test func `one bad item is named and keeps no other out`() async throws {
     let bad = indexer.item(for: notes[1])
     bad.attributeSet.rankingHint = 1000
     let error = await #expect(throws: CSIndexError.self) {
@@ -206,8 +207,56 @@ private final class NoteIndexer: NSObject, CSSearchableIndexDelegate, @unchecked
     }
     #expect(error?.code == .invalidItemError)
     #expect(error?.localizedDescription.contains("note-2") == true)
+    #if !canImport(CoreSpotlight)
+      #expect(error?.rejectedItemIdentifiers == ["note-2"])
+      #expect(try await find("title == \"*\"") == ["note-1"])
+    #endif
+  }
+
+  @Test func `what depends on an item goes with it`() async throws {
+    let part = indexer.item(for: notes[1])
+    part.attributeSet.relatedUniqueIdentifier = "note-1"
+    part.updateListenerOptions = [.summarization]
+    #expect(part.updateListenerOptions.contains(.summarization))
+    try await indexer.index.indexSearchableItems([indexer.item(for: notes[0]), part])
+    try await indexer.index.deleteSearchableItems(withIdentifiers: ["note-1"])
     #expect(try await find("title == \"*\"").isEmpty)
   }
+
+  #if !canImport(CoreSpotlight)
+    @Test func `queries look at indexes of the classes that they name`() async throws {
+      try await indexer.index.indexSearchableItems([indexer.item(for: notes[0])])
+      try await CSSearchableIndex.default().indexSearchableItems([indexer.item(for: notes[1])])
+      func find(_ classes: [FileProtectionType]) async throws -> [String] {
+        let query = CSSearchQuery(queryString: "title == \"*\"", attributes: nil)
+        query.protectionClasses = classes
+        var identifiers: [String] = []
+        for try await result in query.results { identifiers.append(result.id) }
+        return identifiers.sorted()
+      }
+      #expect(try await find([.completeUnlessOpen]) == ["note-1"])
+      #expect(try await find([.completeUntilFirstUserAuthentication]) == ["note-2"])
+      #expect(
+        try await find([.completeUnlessOpen, .completeUntilFirstUserAuthentication]).count == 2)
+      #expect(try await find([.complete]).isEmpty)
+      let typed = CSUserQuery(userQueryString: "coffee", userQueryContext: nil)
+      typed.protectionClasses = [.completeUnlessOpen]
+      var found: [String] = []
+      for try await case .item(let item) in typed.responses { found.append(item.id) }
+      #expect(found == ["note-1"])
+    }
+
+    @Test func `the delegate is asked for what the file wants to be indexed again`() async throws {
+      try await indexer.index.indexSearchableItems([indexer.item(for: notes[0])])
+      let store = try EntityStore(path: CSSearchableIndex.storePath)
+      try store.requestReindex(.identifiers(["note-1", "note-7"]), index: "notes")
+      indexer.index.indexDelegate = indexer
+      // Whatever comes after it on the index's queue has seen the delegate asked.
+      _ = try await indexer.index.fetchLastClientState()
+      #expect(indexer.requests == ["note-1,note-7"])
+      #expect(try store.reindexRequest(index: "notes") == nil)
+    }
+  #endif
 
   @Test func `batches keep a client state`() async throws {
     let index = indexer.index

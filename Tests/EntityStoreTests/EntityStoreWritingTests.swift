@@ -131,9 +131,9 @@ import Testing
     entity.domain = composed
     try test.store.put([entity])
     var request = SearchRequest("index")
-    request.index = decomposed
+    request.indexes = [decomposed]
     #expect(try test.store.search(request) == [])
-    request.index = composed
+    request.indexes = [composed]
     #expect(try test.store.search(request).count == 1)
     #expect(try test.store.check().findings == [])
   }

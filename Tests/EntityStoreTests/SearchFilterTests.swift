@@ -47,7 +47,7 @@ import Testing
     requests.append(SearchRequest(query))
     requests[1].domain = "few"
     requests.append(SearchRequest(query))
-    requests[2].index = "few"
+    requests[2].indexes = ["few"]
     for request in requests {
       #expect(try test.store.search(request).map(\.entity.identifier.id) == ["one"])
     }

@@ -126,7 +126,7 @@ import Testing
     draft.index = "drafts"
     let store = try TestStore([draft, .item("2", "Coffee")])
     var request = SearchRequest("coffee")
-    request.index = "drafts"
+    request.indexes = ["drafts"]
     #expect(try store.store.search(request).map(\.entity.identifier.id) == ["1"])
     #expect(try store.find("coffee").count == 2)
   }

@@ -338,7 +338,7 @@ private struct RandomChanges {
       var request = SearchRequest(query, limit: 1000)
       if isChance(15) { request.kinds = [pick(Self.kinds)] }
       if isChance(15) { request.domain = pick(Self.domains) }
-      if isChance(10) { request.index = "one" }
+      if isChance(10) { request.indexes = isChance(50) ? ["one"] : [nil] }
       request.explain = isChance(20)
       return request
     }

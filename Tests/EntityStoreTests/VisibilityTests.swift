@@ -95,7 +95,12 @@ import Testing
         $0.kinds = ["user"]
       } == .filteredOut(["kind", "domain"]))
     #expect(try reason(test, "2", "roast tea wat") == .lacksWords(["tea", "wat"]))
-    #expect(try reason(test, "2", "\"dark roasted\"") == .failsConditions)
+    #expect(
+      try reason(test, "2", "\"dark roasted\"") == .failsConditions(["\"dark roasted\""]))
+    #expect(
+      try reason(test, "2", "coffee -beans title:roasted kind:item")
+        == .failsConditions(["-beans", "title:roasted"]))
+    #expect(try reason(test, "2", "coffee domain:x") == .failsConditions(["domain:x"]))
     let hit = try test.store.verdict(
       on: EntityIdentifier(kind: "item", id: "1"), for: SearchRequest("coffee")
     ).hit

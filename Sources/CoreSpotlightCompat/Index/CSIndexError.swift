@@ -11,7 +11,7 @@ public struct CSIndexError: CustomNSError, LocalizedError, Sendable, Hashable {
     case unknownError = -1
     /// The file cannot be opened, read or written.
     case indexUnavailableError = -1000
-    /// An item cannot be indexed; then none of the call is.
+    /// An item cannot be indexed.
     case invalidItemError = -1001
     /// The client state has more than 250 bytes.
     case invalidClientStateError = -1002
@@ -38,6 +38,8 @@ public struct CSIndexError: CustomNSError, LocalizedError, Sendable, Hashable {
   public let hint: String?
   /// What lies beneath, in the words of the system or SQLite.
   public let reason: String?
+  /// The items that were not indexed because something is wrong with them; the others of the call were.
+  public private(set) var rejectedItemIdentifiers: [String] = []
 
   /// Creates an error of a kind.
   public init(_ code: Code, message: String = "", hint: String? = nil, reason: String? = nil) {
@@ -49,21 +51,26 @@ public struct CSIndexError: CustomNSError, LocalizedError, Sendable, Hashable {
 
   /// The error that stands for one of the store's.
   public init(_ error: EntityStoreError) {
-    let code: Code =
-      switch error {
-      case .invalidEntity: .invalidItemError
-      case .invalidClientState: .invalidClientStateError
-      case .mismatchedClientState: .mismatchedClientState
-      case .diskFull: .quotaExceeded
-      case .unsupportedSQLite: .indexingUnsupported
-      case .missing, .notAFile, .cannotCreate, .notPermitted, .damaged, .foreignFile, .newerSchema,
-        .notAnIndex, .analyzerChanged, .busy, .io, .closed:
-        .indexUnavailableError
-      default: .unknownError
-      }
     let reason = error.causes.joined(separator: "; ")
     self.init(
-      code, message: error.message, hint: error.hint, reason: reason.isEmpty ? nil : reason)
+      Code(rawValue: error.indexErrorCode.rawValue) ?? .unknownError, message: error.message,
+      hint: error.hint,
+      reason: reason.isEmpty ? nil : reason)
+  }
+
+  /// The error that stands for items that could not be indexed, while the others of the call were.
+  init?(rejected: [IndexingResult.RejectedItem]) {
+    guard let first = rejected.first else { return nil }
+    var message = first.error.message
+    if rejected.count > 1 {
+      message +=
+        "; and so of "
+        + rejected.dropFirst().map { "'\($0.uniqueIdentifier)'" }
+        .prefix(10).joined(separator: ", ")
+      if rejected.count > 11 { message += " and \(rejected.count - 11) more" }
+    }
+    self.init(.invalidItemError, message: message, hint: first.error.hint)
+    rejectedItemIdentifiers = rejected.map(\.uniqueIdentifier)
   }
 
   /// `CSIndexErrorDomain`.

@@ -15,12 +15,14 @@ public import Foundation
 public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   /// The name; nil for the default index.
   public let name: String?
-  /// The protection class, which is kept: files here are not encrypted by the system.
+  /// The protection class, by which queries choose: files here are not encrypted by the system.
   public let protectionClass: FileProtectionType?
   private let queue: DispatchQueue
   private let lock = NSLock()
-  /// Used on the queue only.
-  private var opened: StoreIndex?
+  private var opened: SearchableIndex?
+  /// What was wrong with the beginning of a batch, kept for its end; used on the queue only.
+  private var batchFault: EntityStoreError?
+  private var delegateLink: DelegateLink?
 
   private static let shared = CSSearchableIndex(optionalName: nil, protectionClass: nil)
 
@@ -73,10 +75,19 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
     return body()
   }
 
-  private func open() throws(EntityStoreError) -> StoreIndex {
+  private func open() throws(EntityStoreError) -> SearchableIndex {
     if let opened = locked({ opened }) { return opened }
-    let index = StoreIndex(store: try SharedStore.open(), name: name)
-    locked { opened = index }
+    let store = try SharedStore.open()
+    let index = name.map { SearchableIndex(name: $0, store: store) } ?? .default(of: store)
+    if let protectionClass {
+      try store.setProtectionClass(
+        ProtectionClass(rawValue: protectionClass.rawValue), index: name)
+    }
+    let link = locked {
+      opened = index
+      return delegateLink
+    }
+    if let link { index.indexDelegate = link }
     return index
   }
 
@@ -84,7 +95,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   private func perform<Answer: Sendable>(
     _ answer: (@Sendable (Result<Answer, any Error>) -> Void)?,
-    _ work: @escaping @Sendable (StoreIndex) throws(EntityStoreError) -> Answer
+    _ work: @escaping @Sendable (SearchableIndex) throws(EntityStoreError) -> Answer
   ) {
     queue.async { [self] in
       do throws(EntityStoreError) {
@@ -98,7 +109,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   private func perform(
     _ handler: (@Sendable ((any Error)?) -> Void)?,
-    _ work: @escaping @Sendable (StoreIndex) throws(EntityStoreError) -> Void
+    _ work: @escaping @Sendable (SearchableIndex) throws(EntityStoreError) -> Void
   ) {
     let answer = handler.map { handler in
       { @Sendable (result: Result<Void, any Error>) in
@@ -109,7 +120,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   private func performed<Answer: Sendable>(
-    _ work: @escaping @Sendable (StoreIndex) throws(EntityStoreError) -> Answer
+    _ work: @escaping @Sendable (SearchableIndex) throws(EntityStoreError) -> Answer
   ) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in
       perform({ continuation.resume(with: $0) }, work)
@@ -118,42 +129,60 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   // MARK: - Items
 
-  private static func indexing(
-    _ items: [CSSearchableItem]
-  ) -> @Sendable (StoreIndex) throws(EntityStoreError) -> Void {
-    // What is indexed is what the items say now.
+  /// What is indexed is what the items say now. Bad items are named when the good ones are in.
+  private func index(
+    _ items: [CSSearchableItem], _ answer: (@Sendable (Result<Void, any Error>) -> Void)?
+  ) {
     let values = items.map(\.item)
-    return { (index) throws(EntityStoreError) in
-      try index.index(values)
-    }
+    perform(
+      { result in
+        switch result {
+        case .failure(let error): answer?(.failure(error))
+        case .success(let rejected):
+          if let error = CSIndexError(rejected: rejected) {
+            answer?(.failure(error))
+          } else {
+            answer?(.success(()))
+          }
+        }
+      },
+      { (index) throws(EntityStoreError) in try index.indexSearchableItems(values).rejected })
   }
 
-  /// Adds or replaces items, all of them or, if one is bad, none.
+  /// Adds or replaces items. Items that cannot be indexed do not keep the others out: the error names them.
   public func indexSearchableItems(
     _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    perform(completionHandler, Self.indexing(items))
+    index(items) { result in
+      if case .failure(let error) = result {
+        completionHandler?(error)
+      } else {
+        completionHandler?(nil)
+      }
+    }
   }
 
-  /// Adds or replaces items, all of them or, if one is bad, none.
+  /// Adds or replaces items. Items that cannot be indexed do not keep the others out: the error names them.
   public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
-    try await performed(Self.indexing(items))
+    try await withCheckedThrowingContinuation { continuation in
+      index(items) { continuation.resume(with: $0) }
+    }
   }
 
-  /// Deletes items; an identifier that nothing has is no error.
+  /// Deletes items and those related to them; an identifier that nothing has is no error.
   public func deleteSearchableItems(
     withIdentifiers identifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     perform(completionHandler) { (index) throws(EntityStoreError) in
-      try index.delete(identifiers: identifiers)
+      _ = try index.deleteSearchableItems(withIdentifiers: identifiers)
     }
   }
 
-  /// Deletes items; an identifier that nothing has is no error.
+  /// Deletes items and those related to them; an identifier that nothing has is no error.
   public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
     try await performed { (index) throws(EntityStoreError) in
-      try index.delete(identifiers: identifiers)
+      _ = try index.deleteSearchableItems(withIdentifiers: identifiers)
     }
   }
 
@@ -163,7 +192,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     perform(completionHandler) { (index) throws(EntityStoreError) in
-      try index.delete(domains: domainIdentifiers)
+      _ = try index.deleteSearchableItems(withDomainIdentifiers: domainIdentifiers)
     }
   }
 
@@ -172,7 +201,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
     withDomainIdentifiers domainIdentifiers: [String]
   ) async throws {
     try await performed { (index) throws(EntityStoreError) in
-      try index.delete(domains: domainIdentifiers)
+      _ = try index.deleteSearchableItems(withDomainIdentifiers: domainIdentifiers)
     }
   }
 
@@ -181,14 +210,14 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     perform(completionHandler) { (index) throws(EntityStoreError) in
-      try index.deleteAll()
+      _ = try index.deleteAllSearchableItems()
     }
   }
 
   /// Deletes everything in this index and forgets its client state.
   public func deleteAllSearchableItems() async throws {
     try await performed { (index) throws(EntityStoreError) in
-      try index.deleteAll()
+      _ = try index.deleteAllSearchableItems()
     }
   }
 
@@ -199,8 +228,27 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   /// Beginning twice, or on the default index, is an error that the end of the batch reports; on Apple's
   /// platforms it is an exception.
   public func beginBatch() {
-    // Without a file there is no batch, which its end says.
-    queue.async { [self] in try? open().beginBatch() }
+    queue.async { [self] in
+      do throws(EntityStoreError) {
+        try open().beginBatch()
+      } catch {
+        batchFault = error
+      }
+    }
+  }
+
+  /// Ends the batch, or says what was wrong with its beginning.
+  private func ending(
+    _ end: @escaping @Sendable (SearchableIndex) throws(EntityStoreError) -> IndexSummary
+  ) -> @Sendable (SearchableIndex) throws(EntityStoreError) -> Void {
+    { [self] (index) throws(EntityStoreError) in
+      if let fault = batchFault {
+        batchFault = nil
+        index.cancelBatch()
+        throw fault
+      }
+      _ = try end(index)
+    }
   }
 
   /// Ends the batch and keeps the client state, at most 250 bytes, together with it.
@@ -208,16 +256,19 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
     withClientState clientState: Data,
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    perform(completionHandler) { (index) throws(EntityStoreError) in
-      try index.endBatch(Array(clientState))
-    }
+    perform(
+      completionHandler,
+      ending { (index) throws(EntityStoreError) in
+        try index.endBatch(withClientState: Array(clientState))
+      })
   }
 
   /// Ends the batch and keeps the client state, at most 250 bytes, together with it.
   public func endBatch(withClientState clientState: Data) async throws {
-    try await performed { (index) throws(EntityStoreError) in
-      try index.endBatch(Array(clientState))
-    }
+    try await performed(
+      ending { (index) throws(EntityStoreError) in
+        try index.endBatch(withClientState: Array(clientState))
+      })
   }
 
   /// Ends the batch if the stored client state is the expected one; nil expects none.
@@ -225,18 +276,23 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
     expectedClientState: Data?, newClientState: Data,
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    perform(completionHandler) { (index) throws(EntityStoreError) in
-      try index.endBatch(
-        expecting: expectedClientState.map { Array($0) }, Array(newClientState))
-    }
+    perform(
+      completionHandler,
+      ending { (index) throws(EntityStoreError) in
+        try index.endIndexBatch(
+          expectedClientState: expectedClientState.map { Array($0) },
+          newClientState: Array(newClientState))
+      })
   }
 
   /// Ends the batch if the stored client state is the expected one; nil expects none.
   public func endIndexBatch(expectedClientState: Data?, newClientState: Data) async throws {
-    try await performed { (index) throws(EntityStoreError) in
-      try index.endBatch(
-        expecting: expectedClientState.map { Array($0) }, Array(newClientState))
-    }
+    try await performed(
+      ending { (index) throws(EntityStoreError) in
+        try index.endIndexBatch(
+          expectedClientState: expectedClientState.map { Array($0) },
+          newClientState: Array(newClientState))
+      })
   }
 
   /// The client state that was kept last; nil if there is none.
@@ -250,20 +306,35 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
         case .failure(let error): completionHandler(nil, error)
         }
       },
-      { (index) throws(EntityStoreError) in try index.clientState().map { Data($0) } })
+      { (index) throws(EntityStoreError) in try index.fetchLastClientState().map { Data($0) } })
   }
 
   /// The client state that was kept last; empty if there is none.
   public func fetchLastClientState() async throws -> Data {
     try await performed { (index) throws(EntityStoreError) in
-      try index.clientState().map { Data($0) } ?? Data()
+      try index.fetchLastClientState().map { Data($0) } ?? Data()
     }
   }
 
   // MARK: - Delegate
 
   /// Who gives data, and fills the index again when it is asked to; kept as long as somebody else keeps it.
-  public weak var indexDelegate: (any CSSearchableIndexDelegate)?
+  ///
+  /// Whoever is set is asked, on the index's queue, for what is still to be indexed again.
+  public weak var indexDelegate: (any CSSearchableIndexDelegate)? {
+    didSet {
+      let link = indexDelegate == nil ? nil : DelegateLink(index: self)
+      let index = locked {
+        delegateLink = link
+        return opened
+      }
+      queue.async { [self] in
+        // What is wrong with the file is said by the call that needs it.
+        guard let index = index ?? (try? open()) else { return }
+        if index.indexDelegate !== link { index.indexDelegate = link }
+      }
+    }
+  }
 
   /// The content of an item in a type, from the delegate.
   ///

@@ -8,7 +8,18 @@ internal import Synchronization
 /// A thing to index under an identifier.
 public final class CSSearchableItem: NSObject, NSCopying, Sendable {
   /// What an app wants to hear of after it has indexed an item.
-  public typealias UpdateListenerOptions = SearchableItem.UpdateListenerOptions
+  public struct UpdateListenerOptions: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Creates options from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Summaries of its text.
+    public static let summarization = UpdateListenerOptions(rawValue: 1 << 1)
+    /// How urgent it is.
+    public static let priority = UpdateListenerOptions(rawValue: 1 << 2)
+  }
 
   private struct State {
     /// Everything but the attributes, which are shared by reference as on Apple's platforms.
@@ -87,8 +98,12 @@ public final class CSSearchableItem: NSObject, NSCopying, Sendable {
 
   /// What the app wants to hear of; nothing here makes summaries or finds urgency.
   public var updateListenerOptions: UpdateListenerOptions {
-    get { state.withLock { $0.item.updateListenerOptions } }
-    set { state.withLock { $0.item.updateListenerOptions = newValue } }
+    get {
+      UpdateListenerOptions(rawValue: state.withLock { $0.item.updateListenerOptions.rawValue })
+    }
+    set {
+      state.withLock { $0.item.updateListenerOptions = .init(rawValue: newValue.rawValue) }
+    }
   }
 
   /// Says which of two results of one ranked query comes first.

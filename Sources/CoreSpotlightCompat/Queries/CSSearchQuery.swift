@@ -52,7 +52,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var foundItems: (([CSSearchableItem]) -> Void)?
   private var completion: (((any Error)?) -> Void)?
-  private var classes: [FileProtectionType] = [.completeUntilFirstUserAuthentication]
+  private var classes: [FileProtectionType]?
   private var itemCount = 0
   private var wasCancelled = false
   private var wasStarted = false
@@ -88,9 +88,11 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     set { locked { completion = newValue } }
   }
 
-  /// The protection classes to search; kept, while files here are not encrypted by the system.
+  /// The protection classes to search: indexes of other classes are left out.
+  ///
+  /// As long as nobody sets it, all indexes are searched, since files here are not encrypted by the system.
   open var protectionClasses: [FileProtectionType] {
-    get { locked { classes } }
+    get { locked { classes } ?? [.completeUntilFirstUserAuthentication] }
     set { locked { classes = newValue } }
   }
 
@@ -137,13 +139,18 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
       do throws(CSSearchQueryError) {
         try checkCancellation()
         suggested(try suggest())
-        let items = try answer()
-        for start in stride(from: 0, to: items.count, by: Self.batchSize) {
-          try checkCancellation()
-          let batch = items[start..<min(start + Self.batchSize, items.count)]
+        var batch: [Item] = []
+        let flush = { [self] in
+          guard !batch.isEmpty, !isCancelled else { return }
           locked { itemCount += batch.count }
-          found(batch.map { Item(item: CSSearchableItem($0)) })
+          found(batch)
+          batch.removeAll(keepingCapacity: true)
         }
+        try answer { item in
+          batch.append(Item(item: CSSearchableItem(item)))
+          if batch.count == Self.batchSize { flush() }
+        }
+        flush()
         try checkCancellation()
       } catch {
         return finished(error)
@@ -158,20 +165,25 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The items that match, with the attributes that were asked for, in their order.
-  func answer() throws(CSSearchQueryError) -> [SearchableItem] {
+  /// The context as the store has it.
+  var storeContext: SearchQueryContext {
+    var value = context.value
+    value.protectionClasses = locked { classes }?.map { ProtectionClass(rawValue: $0.rawValue) }
+    return value
+  }
+
+  /// Calls the body with the items that match, with the attributes that were asked for, in their order.
+  func answer(_ body: (SearchableItem) -> Void) throws(CSSearchQueryError) {
     let query = SearchQuery(
-      queryString: queryString, queryContext: context.value, store: try SharedStore.forQueries())
-    var items: [SearchableItem] = []
+      queryString: queryString, queryContext: storeContext, store: try SharedStore.forQueries())
     do throws(SearchQueryError) {
       try query.run { result in
         if isCancelled { query.cancel() }
-        items.append(result.item)
+        body(result.item)
       }
     } catch {
       throw CSSearchQueryError(error)
     }
-    return items
   }
 
   /// Queries by attributes suggest nothing.

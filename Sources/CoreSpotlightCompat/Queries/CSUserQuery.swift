@@ -171,22 +171,20 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
 
   // MARK: - Answers
 
-  override func answer() throws(CSSearchQueryError) -> [SearchableItem] {
+  override func answer(_ body: (SearchableItem) -> Void) throws(CSSearchQueryError) {
     let query = try query(maxSuggestionCount: 0)
-    var items: [SearchableItem] = []
     do throws(SearchQueryError) {
       for case .item(let result) in try query.run() {
         var item = result.item
         // Without ranking the order is that of the results, and no two of them are compared.
         if !userContext.enableRankedResults { item.resultRank = nil }
-        items.append(item)
         locked { shown[result.id] = result }
+        body(item)
       }
     } catch {
       throw CSSearchQueryError(error)
     }
     locked { answered = query }
-    return items
   }
 
   override func suggest() throws(CSSearchQueryError) -> [CSSuggestion] {
@@ -209,7 +207,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   private func query(maxSuggestionCount: Int) throws(CSSearchQueryError) -> UserQuery {
     let context = userContext
     var value = UserQueryContext()
-    value.query = context.value
+    value.query = storeContext
     if context.maxResultCount > 0 { value.maxResultCount = context.maxResultCount }
     value.maxSuggestionCount = maxSuggestionCount
     value.enableRankedResults = context.enableRankedResults

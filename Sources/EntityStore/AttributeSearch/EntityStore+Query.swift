@@ -58,16 +58,13 @@ extension EntityStore {
     throws(EntityStoreError) -> QueryJudgement?
   {
     try readers.reading { (reader) throws(EntityStoreError) in
-      guard let kindID = try reader.kinds.existingID(of: identifier) else { return nil }
-      let find = try reader.connection.statement(SQL.rowOfIdentifier)
-      defer { find.reset() }
-      find.bind(1, kindID)
-      try find.bind(2, identifier.id)
-      guard try find.step() else { return nil }
+      guard let kindID = try reader.kinds.existingID(of: identifier),
+        let row = try reader.connection.row(kindID: kindID, id: identifier.id)
+      else { return nil }
       let query = CompiledQuery(request.expression, clock: request.clock ?? QueryClock(now: .now))
       let layout = ItemLayout(query, kinds: reader.kinds)
       let statement = try reader.connection.prepare(layout.columns.ofRow)
-      statement.bind(1, find.int64(0))
+      statement.bind(1, row)
       guard try statement.step() else { return nil }
       let scope = try reader.scope(of: request)
       let item = ItemRow(statement: statement, layout: layout)
@@ -145,20 +142,13 @@ extension Reader {
       scope.now = now.flatMap { Int64(exactly: $0.rounded(.down)) } ?? searcher.clock.now()
     }
     guard !request.kinds.isEmpty || request.indexes != nil else { return scope }
-    var kindIDs: Set<Int64> = []
-    for (id, _) in try kinds.allKinds() {
-      let identifier = try kinds.identifier(id, "")
-      let hasKind =
-        request.kinds.isEmpty
-        || request.kinds.contains { $0.utf8.elementsEqual(identifier.kind.utf8) }
-      let hasIndex =
-        request.indexes?.contains { wanted in
-          guard let wanted, let index = identifier.index else {
-            return wanted == nil && identifier.index == nil
-          }
-          return wanted.utf8.elementsEqual(index.utf8)
-        } ?? true
-      if hasKind, hasIndex { kindIDs.insert(id) }
+    var kindIDs = try request.indexes.map { (wanted) throws(EntityStoreError) in
+      try kinds.ids(inIndexes: wanted)
+    }
+    if !request.kinds.isEmpty {
+      var named: Set<Int64> = []
+      for kind in request.kinds { named.formUnion(try kinds.existingIDs(kind)) }
+      kindIDs = kindIDs?.intersection(named) ?? named
     }
     scope.kindIDs = kindIDs
     return scope

@@ -15,11 +15,25 @@ public struct SearchQueryContext: Sendable, Hashable {
   public var keyboardLanguage: String?
   /// The named indexes that are searched, nil standing for the default one; nil for all, as Core Spotlight does.
   public var indexes: [String?]?
+  /// Of those only indexes of these protection classes; nil for all.
+  public var protectionClasses: [ProtectionClass]?
   /// What `$time` is resolved by; nil for now, in UTC, with weeks that begin on Monday.
   public var clock: QueryClock?
 
   /// Creates a context that brings back everything.
   public init() {}
+
+  /// The indexes that are searched; nil for all.
+  func scope(in store: EntityStore) throws(SearchQueryError) -> [String?]? {
+    guard let protectionClasses else { return indexes }
+    let open: [String?]
+    do throws(EntityStoreError) {
+      open = try store.indexes(protectedBy: protectionClasses)
+    } catch {
+      throw SearchQueryError(error)
+    }
+    return indexes?.filter(open.contains) ?? open
+  }
 }
 
 /// One run of a query over the items of a store.
@@ -92,7 +106,8 @@ public final class SearchQuery: Sendable {
   /// - Throws: `query.invalidQuery` with the place of the fault, `query.cancelled`,
   ///   `query.indexUnreachable`.
   public func run(_ body: (Item) -> Void) throws(SearchQueryError) {
-    let request = try Self.request(queryString, queryContext)
+    var request = try Self.request(queryString, queryContext)
+    request.indexes = try queryContext.scope(in: store)
     found.store(0, ordering: .relaxed)
     do throws(EntityStoreError) {
       try store.forEachMatch(request, cancellation: cancellation) { entity in

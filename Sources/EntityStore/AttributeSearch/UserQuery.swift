@@ -164,6 +164,7 @@ public final class UserQuery: Sendable {
     request.maxSnippetCharacters = 0
     let context = userQueryContext.query
     request.now = context.clock.flatMap { Int64(exactly: $0.now.secondsSince1970.rounded(.down)) }
+    request.indexes = try context.scope(in: store)
     if let first = context.filterQueries.first {
       var filter = context
       filter.filterQueries.removeFirst()
@@ -175,10 +176,7 @@ public final class UserQuery: Sendable {
     } catch {
       throw SearchQueryError(error)
     }
-    var entities = response.hits.map(\.entity)
-    if let indexes = context.indexes {
-      entities.removeAll { entity in !indexes.contains { Self.isSame($0, entity.index) } }
-    }
+    let entities = response.hits.map(\.entity)
     let ranked = userQueryContext.enableRankedResults ? userQueryContext.maxRankedResultCount : 0
     let tail = entities.dropFirst(max(0, ranked))
     let ordered = entities.prefix(max(0, ranked)) + tail.sorted(by: Self.isMoreProminent)
@@ -189,11 +187,6 @@ public final class UserQuery: Sendable {
       for item in items { state.items[item.id] = item.entity.identifier }
     }
     return items
-  }
-
-  private static func isSame(_ left: String?, _ right: String?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    return left.utf8.elementsEqual(right.utf8)
   }
 
   /// By the caller's rank, then by name, so that the order is the same in every run.

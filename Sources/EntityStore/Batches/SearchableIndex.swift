@@ -142,6 +142,14 @@ public final class SearchableIndex: Sendable {
     }
   }
 
+  /// Gives up the batch that is open, if there is one; nothing of it is kept.
+  public func cancelBatch() {
+    batch.withLock { batch in
+      batch?.cancel()
+      batch = nil
+    }
+  }
+
   private func takeBatch() throws(EntityStoreError) -> IndexBatch {
     let taken = batch.withLock { batch in
       defer { batch = nil }

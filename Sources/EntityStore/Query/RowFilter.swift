@@ -40,6 +40,11 @@ struct RowFilter {
     func accepts(_ number: Int64) -> Bool {
       wanted?.contains(number) ?? true && !excluded.contains(number)
     }
+
+    func narrowed(to numbers: Set<Int64>) -> NumberChoice {
+      NumberChoice(
+        wanted: wanted?.filter(numbers.contains) ?? numbers.sorted(), excluded: excluded)
+    }
   }
 
   /// Texts of which a row has one or none.
@@ -63,15 +68,24 @@ struct RowFilter {
     includesPrivate = request.includesPrivate
     var tokens: [MatchExpression] = []
 
-    let (kindIDs, names) = try Self.kinds(request, syntax.kinds, kinds: kinds)
+    let (named, names) = try Self.kinds(request, syntax.kinds, kinds: kinds)
+    var kindIDs = named
     if let names { tokens.append(.any(names.map { .filter(FilterToken.kind($0)) })) }
+    if let scope = request.indexes {
+      kindIDs = kindIDs.narrowed(to: try kinds.ids(inIndexes: scope))
+      // What is in the default index has no posting that says so.
+      let names = scope.compactMap(\.self)
+      if names.count == scope.count {
+        tokens.append(.any(names.map { .filter(FilterToken.index($0)) }))
+      }
+    }
     self.kindIDs = kindIDs
 
     domains = Self.choice(request.domain, syntax.domains)
     for list in domains.wanted {
       tokens.append(.any(list.map { .filter(FilterToken.domain($0)) }))
     }
-    indexes = Self.choice(request.index, syntax.indexes)
+    indexes = Self.choice(nil, syntax.indexes)
     for list in indexes.wanted {
       tokens.append(.any(list.map { .filter(FilterToken.index($0)) }))
     }

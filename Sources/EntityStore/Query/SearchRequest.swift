@@ -15,8 +15,8 @@ public struct SearchRequest: Sendable, Hashable {
   public var kinds: [String]
   /// Only entities at this domain or below it; nil for all.
   public var domain: String?
-  /// Only entities of this named index; nil for all.
-  public var index: String?
+  /// Only entities of these named indexes, nil standing for the default one; nil for all.
+  public var indexes: [String?]?
   /// Whether private entities may be hits; hidden ones never are.
   public var includesPrivate: Bool
   /// Conditions on attributes and fields, all of which must hold.

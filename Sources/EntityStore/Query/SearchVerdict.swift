@@ -22,8 +22,8 @@ public struct SearchVerdict: Sendable, Hashable {
     case lacksWords([String])
     /// It matches, but others come before it: further down than the last of so many hits.
     case outranked(hits: Int)
-    /// It holds the words, but not as the query wants them: a phrase, a field, a word left out.
-    case failsConditions
+    /// It holds the words, but fails these parts of the query, as typed: a phrase, a field, a word left out.
+    case failsConditions([String])
   }
 
   /// Why it is or is not among the hits.
@@ -64,7 +64,9 @@ extension EntityStore {
     if !filters.isEmpty { return verdict(.filteredOut(filters)) }
     let missing = try wordsMissing(in: entity, of: request)
     if !missing.isEmpty { return verdict(.lacksWords(missing)) }
-    return verdict(hits.count < wide.limit ? .failsConditions : .outranked(hits: hits.count))
+    let failed = try conditionsFailed(by: entity.identifier, of: request)
+    if !failed.isEmpty || hits.count < wide.limit { return verdict(.failsConditions(failed)) }
+    return verdict(.outranked(hits: hits.count))
   }
 
   /// The words of the query that the entity holds in no form.
@@ -97,6 +99,33 @@ extension EntityStore {
     }.map(\.element)
   }
 
+  /// The conditions among the words of the query that the entity fails, each asked alone.
+  private func conditionsFailed(by identifier: EntityIdentifier, of request: SearchRequest)
+    throws(EntityStoreError) -> [String]
+  {
+    let now = request.now ?? options.clock.now()
+    var bare = SearchRequest("")
+    bare.includesPrivate = true
+    let conditions = QuerySyntax(request.query, isLiteral: request.isLiteral).conditions
+    return try readers.reading { (reader) throws(EntityStoreError) in
+      guard let kindID = try reader.kinds.existingID(of: identifier),
+        let row = try reader.connection.row(kindID: kindID, id: identifier.id)
+      else { return [] }
+      var failed: [String] = []
+      for condition in conditions {
+        let filter = try RowFilter(
+          bare, syntax: condition.syntax, now: now, searcher: reader.searcher, meter: ReadMeter())
+        if try !filter.accepts(row) { failed.append(condition.text) }
+      }
+      if let query = request.filterQuery,
+        try !QueryFilter(query, searcher: reader.searcher).accepts(row)
+      {
+        failed.append(query.text)
+      }
+      return failed
+    }
+  }
+
   private static func tokens(_ analyzer: EntityAnalyzer) -> Set<[UInt8]> {
     Set(analyzer.tokens.split(separator: UInt8(ascii: " ")).map(Array.init))
   }
@@ -112,7 +141,11 @@ extension SearchRequest {
       names.append("kind")
     }
     if let domain, !RowFilter.isAtOrBelow(entity.domain ?? "", domain) { names.append("domain") }
-    if let index, !index.utf8.elementsEqual((entity.index ?? "").utf8) { names.append("index") }
+    if let indexes,
+      !indexes.contains(where: { ($0 ?? "").utf8.elementsEqual((entity.index ?? "").utf8) })
+    {
+      names.append("index")
+    }
     for filter in filters {
       let value =
         EntityField(key: filter.name).map { entity.json[$0.rawValue] }
@@ -120,5 +153,30 @@ extension SearchRequest {
       if !filter.holds(value) { names.append(filter.name) }
     }
     return names
+  }
+}
+
+extension QuerySyntax {
+  /// Each condition as a query of its own, with its text as it may be typed.
+  fileprivate var conditions: [(text: String, syntax: QuerySyntax)] {
+    var found = clauses.map { clause in
+      var alone = QuerySyntax("", isLiteral: true)
+      alone.clauses = [clause]
+      let text = clause.isQuoted ? "\"\(clause.text)\"" : clause.text
+      let field = clause.field.map { "\($0.rawValue):" } ?? ""
+      return (text: (clause.isExcluded ? "-" : "") + field + text, syntax: alone)
+    }
+    let restrictions: [(String, WritableKeyPath<QuerySyntax, Names>)] = [
+      ("kind", \.kinds), ("domain", \.domains), ("index", \.indexes),
+    ]
+    for (name, path) in restrictions where !self[keyPath: path].isEmpty {
+      var alone = QuerySyntax("", isLiteral: true)
+      alone[keyPath: path] = self[keyPath: path]
+      let names = self[keyPath: path]
+      let words =
+        names.wanted.map { "\(name):\($0)" } + names.excluded.map { "-\(name):\($0)" }
+      found.append((words.joined(separator: " "), alone))
+    }
+    return found
   }
 }

@@ -81,7 +81,7 @@ extension Suggester {
     statement.bind(1, Self.maxChoices)
     var added = 0
     while added < request.limit, try statement.step() {
-      guard let row = try row(kindID: statement.int64(0), id: statement.string(1)),
+      guard let row = try connection.row(kindID: statement.int64(0), id: statement.string(1)),
         try postings.filter.accepts(row)
       else { continue }
       let count = UseCount(uses: statement.double(2), usedAt: statement.int64(3))
@@ -93,15 +93,7 @@ extension Suggester {
 
   private func isWanted(kindID: Int64, id: String) throws(EntityStoreError) -> Bool {
     guard postings.filter.isActive else { return true }
-    guard let row = try row(kindID: kindID, id: id) else { return false }
+    guard let row = try connection.row(kindID: kindID, id: id) else { return false }
     return try postings.filter.accepts(row)
-  }
-
-  private func row(kindID: Int64, id: String) throws(EntityStoreError) -> Int64? {
-    let statement = try connection.statement(SQL.rowOfIdentifier)
-    defer { statement.reset() }
-    statement.bind(1, kindID)
-    try statement.bind(2, id)
-    return try statement.step() ? statement.int64(0) : nil
   }
 }

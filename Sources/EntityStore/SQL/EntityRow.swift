@@ -102,6 +102,17 @@ extension EntityRow {
   }
 }
 
+extension Connection {
+  /// The row of the entity with this number of its kind and this id; nil if there is none.
+  func row(kindID: Int64, id: String) throws(EntityStoreError) -> Int64? {
+    let statement = try statement(SQL.rowOfIdentifier)
+    defer { statement.reset() }
+    statement.bind(1, kindID)
+    try statement.bind(2, id)
+    return try statement.step() ? statement.int64(0) : nil
+  }
+}
+
 /// The numbers of the kinds of each named index, read once a connection and transaction.
 final class KindTable {
   let connection: Connection
@@ -169,6 +180,19 @@ final class KindTable {
     try statement.bind(1, kind)
     var ids: [Int64] = []
     while try statement.step() { ids.append(statement.int64(0)) }
+    return ids
+  }
+
+  /// The numbers of all kinds in these indexes, nil standing for the default one.
+  func ids(inIndexes indexes: [String?]) throws(EntityStoreError) -> Set<Int64> {
+    let statement = try connection.statement(SQL.kindIDsOfIndex)
+    defer { statement.reset() }
+    var ids: Set<Int64> = []
+    for index in indexes {
+      statement.reset()
+      try statement.bind(1, index ?? "")
+      while try statement.step() { ids.insert(statement.int64(0)) }
+    }
     return ids
   }
 

@@ -9,6 +9,11 @@ extension SQL {
   static let deleteClientState = "DELETE FROM client_state WHERE indexName = ?1"
   static let deleteClientStates = "DELETE FROM client_state"
 
+  static let protectionClasses = "SELECT indexName, protectionClass FROM index_protection"
+  static let setProtectionClass =
+    "INSERT OR REPLACE INTO index_protection (indexName, protectionClass) VALUES (?1, ?2)"
+  static let indexNames = "SELECT DISTINCT indexName FROM kind ORDER BY indexName"
+
   static let addReindexRequest =
     "INSERT OR IGNORE INTO reindex_request (indexName, uniqueIdentifier) VALUES (?1, ?2)"
   static let reindexRequests =

@@ -26,7 +26,8 @@ extension EntityStore {
       try writer.connection.execute(
         """
         REINDEX entity; REINDEX kind; REINDEX synonym; REINDEX engagement;
-        REINDEX engagement_query; REINDEX pin; REINDEX client_state; REINDEX reindex_request;
+        REINDEX engagement_query; REINDEX pin; REINDEX client_state;
+        REINDEX index_protection; REINDEX reindex_request;
         """)
       var notes = try EntityMender(writer: writer).mend()
       let strays = try EngagementTable(connection: writer.connection).mend()

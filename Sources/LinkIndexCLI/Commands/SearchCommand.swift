@@ -106,7 +106,7 @@ enum SearchCommand: Command {
 
   /// Whether a request makes sense without words.
   private static func asksForAList(_ request: SearchRequest) -> Bool {
-    !request.kinds.isEmpty || request.domain != nil || request.index != nil
+    !request.kinds.isEmpty || request.domain != nil || request.indexes != nil
       || !request.filters.isEmpty || request.filterQuery != nil || request.sort != nil
       || !request.facets.isEmpty
   }
@@ -117,7 +117,7 @@ enum SearchCommand: Command {
     var request = SearchRequest(
       words, kinds: arguments.all(FilterFlags.kinds), limit: arguments[limit] ?? 10)
     request.domain = arguments[FilterFlags.domain]
-    request.index = arguments[FilterFlags.index]
+    request.indexes = arguments[FilterFlags.index].map { [$0] }
     request.explain = arguments[explain]
     request.now = arguments[at]
     request.isLiteral = arguments[SearchFlags.literal]

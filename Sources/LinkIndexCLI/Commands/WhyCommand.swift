@@ -93,11 +93,12 @@ enum WhyCommand: Command {
       )
     case .outranked(let hits):
       return ("outranked", "comes after \(hits) better hits", [])
-    case .failsConditions:
+    case .failsConditions([]):
+      return ("failsConditions", "holds the words, but not together as the query wants them", [])
+    case .failsConditions(let conditions):
       return (
-        "failsConditions",
-        "holds the words, but not as the query wants them (phrases, fields, -words)",
-        []
+        "failsConditions", "fails " + conditions.joined(separator: " and "),
+        [.init("conditions", list(conditions))]
       )
     }
   }
