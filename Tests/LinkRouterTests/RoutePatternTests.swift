@@ -106,7 +106,11 @@ import Testing
     ("a://x/a{b?}", 7, "pattern.modifier"), ("a://x[y]", 7, "pattern.syntax"),
     ("a://x[/y", 9, "pattern.syntax"), ("a://x?q={n:int=a}", 16, "pattern.default"),
     ("a://x?q={a}&q={b}", 13, "pattern.repeatedKey"), ("a://x/{a=1}", 9, "pattern.modifier"),
-    ("a://x?{r}&b", 7, "pattern.modifier"),
+    ("a://x?{r}&b", 7, "pattern.modifier"), ("a://x?b&{r}", 9, "pattern.modifier"),
+    ("a://x?{r:int}", 7, "pattern.modifier"), ("a://x/{f:flag}", 7, "pattern.modifier"),
+    ("a://x?f=a{f:flag}", 9, "pattern.modifier"), ("a://x[//y]", 8, "pattern.syntax"),
+    ("a://x/[/y]", 7, "pattern.syntax"),
+    ("a://x[/a][/b][/c][/d][/e][/f][/g]", 34, "pattern.tooLarge"),
   ])
   func `a fault in a pattern is placed`(pattern: String, column: Int, code: String) {
     let error = #expect(throws: RoutePatternError.self) { try RoutePattern(pattern) }
@@ -117,6 +121,15 @@ import Testing
   @Test func `a mistyped type gets the nearest name`() {
     let error = #expect(throws: RoutePatternError.self) { try RoutePattern("a://x/{id:itn}") }
     #expect(error?.hint == "did you mean \"int\"?")
+  }
+
+  @Test(arguments: [
+    ("a::/x#", "a::/x#"), ("a://x#{f:any}", "a://x#"), ("a://t/{p+}", "a://t/a//"),
+    ("a://m/{p*}/end", "a://m//end"), ("a://x/{a}//{b?}", "a://x/1//"),
+  ])
+  func `what is empty comes back`(pattern: String, url: String) throws {
+    let table = try RouteTable(routes: [Route(name: "r", url: [try RoutePattern(pattern)])])
+    #expect(table.match(url)?.canonicalURL == url)
   }
 
   @Test func `other forms are taken only if the route says so`() throws {

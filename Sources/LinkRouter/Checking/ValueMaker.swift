@@ -42,6 +42,13 @@ struct ValueMaker {
       if capture.isOptional, Bool.random(using: &numbers) { continue }
       values[capture.name] = value(for: capture)
     }
+    // Optional values that stand in one part are there together or not at all.
+    for slots in pattern.optionalParts {
+      let names = slots.map { pattern.captures[$0].name }
+      if names.contains(where: { values[$0] == nil }) {
+        for name in names { values[name] = nil }
+      }
+    }
     return values
   }
 
@@ -112,5 +119,24 @@ struct ValueMaker {
     return String(
       decoding: (0..<count).map { _ in bytes.randomElement(using: &numbers) ?? 0x61 },
       as: UTF8.self)
+  }
+}
+
+extension RoutePattern {
+  /// The slots of each part that a URL may lack.
+  fileprivate var optionalParts: [[Int]] {
+    var parts = path.compactMap { step -> [Int]? in
+      guard case .optional(let steps) = step else { return nil }
+      return steps.flatMap { step -> [Int] in
+        if case .segment(let segment) = step { segment.slots } else { [] }
+      }
+    }
+    parts += query.filter(\.isOptional).map(\.slots)
+    switch fragment {
+    case .query(let items): parts += items.filter(\.isOptional).map(\.slots)
+    case .value(let segment, isOptional: true): parts.append(segment.slots)
+    default: break
+    }
+    return parts
   }
 }

@@ -62,11 +62,11 @@ enum LinearMatcher {
       progress += 10
       if let authority = variant.authority {
         let host = parts.authority
-        let isPlain =
-          !variant.isWeb || RouteMatcher.isPlainHost(bytes.span, host, for: authority)
-        guard isPlain, takes(authority, host, ignoringCase: true) else {
+        guard takesHost(authority, host, isWeb: variant.isWeb) else {
           progress += nearness(authority, host)
-          return failure(host, describe(authority, variant), "host")
+          var mismatch = failure(host, describe(authority, variant), "host")
+          if variant.isWeb { mismatch.found = bothSpellings(mismatch.found) }
+          return mismatch
         }
         progress += 20
       }
@@ -74,6 +74,28 @@ enum LinearMatcher {
       progress += 5
       if let mismatch = items(variant.query, parts.query, variant, "query") { return mismatch }
       return fragment(variant)
+    }
+
+    private func takesHost(_ authority: SegmentPattern, _ host: Range<Int>, isWeb: Bool) -> Bool {
+      if isWeb, !EscapedBytes.isPlain(bytes.span, host.lowerBound, host.upperBound),
+        let literal = authority.literal
+      {
+        return RouteMatcher.asciiHost(bytes.span, host) == literal
+      }
+      var matcher = SegmentMatcher()
+      matcher.ignoresCase = true
+      var captures: [CaptureSpan] = []
+      return matcher.match(
+        authority.parts, bytes.span, host.lowerBound, host.upperBound, &captures)
+        && (!isWeb || RouteMatcher.arePlain(captures[...], bytes.span, host))
+    }
+
+    /// A look-alike shows itself in its other spelling.
+    private func bothSpellings(_ host: String) -> String {
+      let other =
+        host.utf8.allSatisfy { $0 < 0x80 } ? HostName.unicode(host) : HostName.ascii(host)
+      guard let other, other != host.lowercased() else { return host }
+      return "\(host) (\(other))"
     }
 
     // MARK: - Path
@@ -205,7 +227,7 @@ enum LinearMatcher {
       case nil: return nil
       case .query(let items): return self.items(items, parts.fragment, variant, "fragment")
       case .value(let pattern, let isOptional):
-        guard let fragment = parts.fragment, !fragment.isEmpty else {
+        guard let fragment = parts.fragment, !fragment.isEmpty || pattern.takesEmpty else {
           return isOptional ? nil : lacking("a fragment", parts.fragment, "fragment")
         }
         return takes(pattern, fragment)
@@ -231,11 +253,8 @@ enum LinearMatcher {
       }
     }
 
-    private func takes(
-      _ pattern: SegmentPattern, _ range: Range<Int>, ignoringCase: Bool = false
-    ) -> Bool {
+    private func takes(_ pattern: SegmentPattern, _ range: Range<Int>) -> Bool {
       var matcher = SegmentMatcher()
-      matcher.ignoresCase = ignoringCase
       var captures: [CaptureSpan] = []
       return matcher.match(
         pattern.parts, bytes.span, range.lowerBound, range.upperBound, &captures)
@@ -273,10 +292,11 @@ enum LinearMatcher {
 extension SegmentPattern {
   /// Whether an empty value is one.
   var takesEmpty: Bool {
-    parts.count == 1
-      && parts.allSatisfy {
-        if case .capture(_, let type) = $0 { type == .any || type == .flag } else { false }
-      }
+    switch parts.first {
+    case nil: true
+    case .capture(_, let type): parts.count == 1 && (type == .any || type == .flag)
+    case .literal: false
+    }
   }
 
   /// What may stand there, for messages.

@@ -17,7 +17,7 @@ extension LinkManifest {
     let reader = ManifestReader(bytes: bytes)
     try reader.checkObject(root, key: "manifest", known: ManifestReader.rootKeys)
     let schemes = try reader.schemes(root)
-    let hosts = try reader.texts(root, "hosts", check: NameRules.checkHost)
+    let hosts = try reader.hosts(root)
     let app = try root["app"].map { node throws(ManifestError) in
       try reader.text(node, key: "app")
     }
@@ -120,6 +120,21 @@ struct ManifestReader {
       throw ManifestError(.empty(key: "schemes"), at: list.position)
     }
     return schemes
+  }
+
+  /// Web hosts, those beyond ASCII in Punycode.
+  func hosts(_ root: JSONNode) throws(ManifestError) -> [String] {
+    let names = try texts(root, "hosts", check: NameRules.checkHost)
+    var hosts: [String] = []
+    for name in names {
+      let host = HostName.ascii(name) ?? name
+      guard !hosts.contains(host) else {
+        throw ManifestError(
+          .repeatedValue(key: "hosts", value: name), at: root["hosts"]?.position ?? root.position)
+      }
+      hosts.append(host)
+    }
+    return hosts
   }
 
   func texts(

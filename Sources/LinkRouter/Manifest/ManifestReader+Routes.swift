@@ -188,7 +188,7 @@ extension RoutePattern {
     var pattern = self
     pattern.scheme = scheme
     pattern.form = .emptyHost
-    if case .segment(let first)? = path.first, let literal = first.literal,
+    if case .segment(let first)? = path.first, let literal = first.literal, !literal.isEmpty,
       !literal.contains(where: { ":@".utf8.contains($0) })
     {
       pattern.form = .host

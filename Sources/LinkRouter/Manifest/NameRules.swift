@@ -89,21 +89,31 @@ enum NameRules {
     if value != value.lowercased() {
       throw fault("has capital letters", "write \"\(value.lowercased())\"")
     }
+    if !value.utf8.allSatisfy({ $0 < 0x80 }) {
+      guard let name = HostName.ascii(value) else {
+        throw fault(
+          "is no name of a web host",
+          "use letters, digits and \"-\", no look-alike forms of them, and single dots")
+      }
+      return try checkHost(name, at: position)
+    }
     guard value.utf8.count <= 253 else { throw fault("is longer than 253 bytes", "shorten it") }
     for label in value.split(separator: ".", omittingEmptySubsequences: false) {
       guard !label.isEmpty else {
         throw fault("has an empty label", "write single dots between labels, none at the ends")
       }
       for character in label {
-        guard let byte = character.asciiValue else {
-          throw fault("has \"\(character)\"", "write its labels in Punycode (\"xn--…\")")
-        }
-        guard isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") else {
+        guard let byte = character.asciiValue,
+          isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
+        else {
           throw fault("has \"\(character)\"", "use letters, digits, \"-\" and \".\" only")
         }
       }
       guard label.utf8.count <= 63 else {
         throw fault("has a label longer than 63 bytes", "shorten \"\(label)\"")
+      }
+      if label.hasPrefix(HostName.prefix), HostName.ascii(String(label)) == nil {
+        throw fault("has a label that is no Punycode", "write \"\(label)\" in its own letters")
       }
       if label.hasPrefix("-") || label.hasSuffix("-") {
         throw fault("has a label with a hyphen at its end", "remove the hyphen from \"\(label)\"")

@@ -37,6 +37,9 @@ public struct RoutePattern: Sendable, Hashable {
     public let extent: Extent
     /// Where it stands.
     public let place: Place
+
+    /// The default as its type reads it; nil if there is none.
+    var defaultValue: RouteValue? { defaultText.flatMap { RouteValue($0, as: type) } }
   }
 
   /// How much of a URL a capture takes.

@@ -14,6 +14,10 @@ public struct RoutePatternError: Diagnostic, Hashable {
     case malformedEscape(String)
     /// A character that no URL holds as it is.
     case forbiddenCharacter(String)
+    /// A character that no web host has.
+    case forbiddenInHost(String)
+    /// A web host beyond ASCII that has no spelling in Punycode.
+    case malformedHost(String)
     /// A type that there is not, and the nearest.
     case unknownType(String, nearest: String?)
     /// Arguments that a type cannot take.
@@ -51,6 +55,7 @@ public struct RoutePatternError: Diagnostic, Hashable {
     case .malformedScheme: "pattern.scheme"
     case .malformedEscape: "pattern.escape"
     case .forbiddenCharacter: "pattern.character"
+    case .forbiddenInHost, .malformedHost: "pattern.host"
     case .unknownType, .malformedType: "pattern.type"
     case .repeatedName: "pattern.repeatedName"
     case .adjacentCaptures: "pattern.adjacentCaptures"
@@ -69,6 +74,8 @@ public struct RoutePatternError: Diagnostic, Hashable {
     case .malformedScheme(let text): "\"\(text)\" is no URL scheme"
     case .malformedEscape(let text): "\"\(text)\" is no percent escape"
     case .forbiddenCharacter(let text): "\"\(text)\" may not stand in a pattern as it is"
+    case .forbiddenInHost(let text): "\"\(text)\" cannot stand in the name of a web host"
+    case .malformedHost(let name): "\"\(name)\" is no name of a web host"
     case .unknownType(let name, _): "there is no type \"\(name)\""
     case .malformedType(let name, let detail): "the type \"\(name)\" \(detail)"
     case .repeatedName(let name): "two values are named \"\(name)\""
@@ -92,6 +99,9 @@ public struct RoutePatternError: Diagnostic, Hashable {
       "a scheme has letters, digits, \"+\", \"-\" and \".\" and begins with a letter"
     case .malformedEscape: "write a percent sign as \"%25\""
     case .forbiddenCharacter(let text): "write it as \"\(PercentEncoding.encode(text))\""
+    case .forbiddenInHost: nil
+    case .malformedHost:
+      "a label has letters, digits and \"-\", no look-alike forms of them; beside captures write Punycode"
     case .unknownType(_, let nearest?): "did you mean \"\(nearest)\"?"
     case .unknownType(_, nil): "the types are " + CaptureType.names.joined(separator: ", ")
     case .malformedType: "examples: hex(40), digits(6), enum(day|week), set(A-Z0-9;3-12)"

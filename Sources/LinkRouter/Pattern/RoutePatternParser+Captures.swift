@@ -37,6 +37,9 @@ extension RoutePatternParser {
     guard !captures.contains(where: { $0.name == name }) else {
       throw fault(.repeatedName(name), at: start + 1)
     }
+    if type == .flag, extent != .value || place == .path || place == .host {
+      throw fault(.misplacedModifier("flag", detail: Self.flagAdvice), at: start)
+    }
     guard captures.count < Self.maxCaptures else {
       throw fault(.tooLarge("more than \(Self.maxCaptures) values"), at: start)
     }
@@ -176,6 +179,12 @@ extension RoutePatternParser {
       if skip("&") { continue }
       let start = index
       let item = try queryItem(end: end)
+      if item.keys.isEmpty, !items.isEmpty {
+        // What was printed for the others would be read as a part of it, too.
+        throw fault(
+          .misplacedModifier("{", detail: "without a key takes the whole query: it stands alone"),
+          at: start)
+      }
       for key in item.keys where items.contains(where: { $0.keys.contains(key) }) {
         throw fault(.repeatedKey(String(decoding: key, as: UTF8.self)), at: start)
       }
@@ -189,6 +198,13 @@ extension RoutePatternParser {
     if peek == UInt8(ascii: "{") {
       let slot = try capture()
       let definition = captures[slot]
+      guard definition.type == .string || definition.type == .any, definition.defaultText == nil
+      else {
+        throw fault(
+          .misplacedModifier(
+            definition.name, detail: "takes the whole query, which has no type and no default"),
+          at: start)
+      }
       if definition.extent != .wholeQuery {
         captures[slot] = RoutePattern.Capture(
           name: definition.name, type: definition.type, isOptional: definition.isOptional,
@@ -223,9 +239,14 @@ extension RoutePatternParser {
           keys: keys, value: .repeated(slot: slot, type, atLeast: least), isOptional: least == 0)
       }
     }
+    if pattern.parts.count > 1, pattern.hasFlag {
+      throw fault(.misplacedModifier("flag", detail: Self.flagAdvice), at: start)
+    }
     return QueryPattern(
       keys: keys, value: .pattern(pattern), isOptional: try checkOptional(pattern))
   }
+
+  static let flagAdvice = "is the type of a query item's whole value only"
 
   /// Whether a value may be missing: all its captures say so, or none.
   func checkOptional(_ pattern: SegmentPattern) throws(RoutePatternError) -> Bool {
@@ -243,5 +264,11 @@ extension RoutePatternParser {
 
   func text(_ start: Int, _ end: Int) -> String {
     String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}
+
+extension SegmentPattern {
+  var hasFlag: Bool {
+    parts.contains { if case .capture(_, .flag) = $0 { true } else { false } }
   }
 }

@@ -16,6 +16,7 @@ extension RoutePattern {
 struct RoutePatternParser {
   static let maxSegments = 64
   static let maxCaptures = 64
+  static let maxOptionalParts = 6
   static let segmentEnds = ByteSet(ascii: "/[]?#")
   static let hostFollowers = ByteSet(ascii: "/[?#")
   static let fragmentMark = ByteSet(ascii: "#")
@@ -50,7 +51,13 @@ struct RoutePatternParser {
         } else {
           form = .host
           place = .host
+          let start = index
           authority = try segment(ending: Self.segmentEnds)
+          if scheme == "https" || scheme == "http" {
+            authority = try authority.map { pattern throws(RoutePatternError) in
+              try webHost(pattern, at: start)
+            }
+          }
           place = .path
         }
       } else {
@@ -107,6 +114,7 @@ struct RoutePatternParser {
         if isAtEnd || peek == UInt8(ascii: "?") || peek == UInt8(ascii: "#") {
           isSlashed = !steps.isEmpty
         } else {
+          if peek == UInt8(ascii: "[") { throw unexpected(["a segment"]) }
           steps.append(try step())
         }
       } else {
@@ -117,6 +125,12 @@ struct RoutePatternParser {
     guard tails.count <= 1 else {
       throw fault(.misplacedModifier("+", detail: "may stand on one tail only"), at: index)
     }
+    // Each such part doubles the shapes of the path.
+    let choices = steps.count { if case .optional = $0 { true } else { false } }
+    guard choices <= Self.maxOptionalParts else {
+      throw fault(
+        .tooLarge("more than \(Self.maxOptionalParts) parts that may be missing"), at: index)
+    }
     return (steps, isSlashed)
   }
 
@@ -126,6 +140,10 @@ struct RoutePatternParser {
     let first = captures.count
     repeat {
       guard skip("/") else { throw unexpected(["\"/\""]) }
+      // An empty segment that may be missing would make another form of the URL's beginning.
+      if steps.isEmpty, peek == nil || peek == UInt8(ascii: "/") || peek == UInt8(ascii: "]") {
+        throw unexpected(["a segment"])
+      }
       let step = try step()
       guard case .segment = step else {
         throw fault(.misplacedModifier("[", detail: "holds plain segments only"), at: index)
@@ -164,7 +182,11 @@ struct RoutePatternParser {
       return .path(segments)
     }
     if hasEqualSign() { return .query(try readQuery(end: ByteSet())) }
+    let start = index
     let pattern = try segment(ending: ByteSet())
+    if pattern.hasFlag {
+      throw fault(.misplacedModifier("flag", detail: Self.flagAdvice), at: start)
+    }
     let isOptional = try checkOptional(pattern)
     return .value(pattern, isOptional: isOptional)
   }
@@ -174,6 +196,9 @@ struct RoutePatternParser {
   {
     let start = index
     let pattern = try segment(ending: ending)
+    if pattern.hasFlag {
+      throw fault(.misplacedModifier("flag", detail: Self.flagAdvice), at: start)
+    }
     for slot in pattern.slots where captures[slot].isOptional || captures[slot].extent != .value {
       throw fault(
         .misplacedModifier(captures[slot].name, detail: "takes no modifier in a fragment's path"),
@@ -220,6 +245,35 @@ struct RoutePatternParser {
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
     if place == .host { parts = parts.map(Self.lowercased) }
+    return SegmentPattern(parts: parts)
+  }
+
+  /// The names of web hosts as URLs have them: in ASCII, and without escapes, since no host has any.
+  private func webHost(
+    _ pattern: SegmentPattern, at start: Int
+  ) throws(RoutePatternError) -> SegmentPattern {
+    var parts: [SegmentPattern.Part] = []
+    for part in pattern.parts {
+      guard case .literal(let bytes) = part else {
+        parts.append(part)
+        continue
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if bytes.allSatisfy({ $0 < 0x80 }) {
+        if let byte = bytes.first(where: { !ByteSet.keptInPath.contains($0) }) {
+          throw fault(.forbiddenInHost(String(UnicodeScalar(byte))), at: start)
+        }
+        parts.append(part)
+      } else {
+        // Only whole labels have a spelling in ASCII.
+        guard pattern.parts.count == 1, let name = HostName.ascii(text),
+          name.utf8.allSatisfy(ByteSet.unreserved.contains)
+        else {
+          throw fault(.malformedHost(text), at: start)
+        }
+        parts.append(.literal(Array(name.utf8)))
+      }
+    }
     return SegmentPattern(parts: parts)
   }
 

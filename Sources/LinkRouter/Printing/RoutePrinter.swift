@@ -22,9 +22,9 @@ struct RoutePrinter {
     if let authority = pattern.authority { try append(authority, pattern, .path) }
     var isFirst = true
     try append(pattern.path, pattern, &isFirst)
-    if pattern.form == .rooted, isFirst || pattern.hasTrailingSlash {
-      bytes.append(UInt8(ascii: "/"))
-    } else if pattern.hasTrailingSlash {
+    // One slash at the end of a path is not seen, so an empty last segment needs one more.
+    let isLastEmpty = !isFirst && bytes.last == UInt8(ascii: "/")
+    if pattern.hasTrailingSlash || isLastEmpty || (pattern.form == .rooted && isFirst) {
       bytes.append(UInt8(ascii: "/"))
     }
     if try items(pattern.query, pattern, opening: UInt8(ascii: "?")) {}
@@ -91,13 +91,15 @@ struct RoutePrinter {
       case .literal(let literal): append(literal: literal, component)
       case .capture(let slot, let type):
         let capture = pattern.captures[slot]
-        guard let value = values[capture.name] else { throw missing(capture) }
+        guard let value = values[capture.name] ?? capture.defaultValue else {
+          throw missing(capture)
+        }
         guard value.fits(type), let text = value.text else { throw wrong(capture, value) }
         // A dot segment is one only if nothing else stands in the segment.
         if segment.parts.count == 1 {
           append(text: text)
         } else {
-          appendEncoded(text.utf8, keeping: Self.unreserved)
+          appendEncoded(text.utf8, keeping: .unreserved)
         }
       }
     }
@@ -108,12 +110,12 @@ struct RoutePrinter {
     if text == "." || text == ".." {
       bytes.append(contentsOf: (text == "." ? "%2E" : "%2E%2E").utf8)
     } else {
-      appendEncoded(text.utf8, keeping: Self.unreserved)
+      appendEncoded(text.utf8, keeping: .unreserved)
     }
   }
 
   private mutating func append(literal: [UInt8], _ component: Component) {
-    appendEncoded(literal, keeping: component == .path ? Self.keptInPath : Self.keptInQuery)
+    appendEncoded(literal, keeping: component == .path ? .keptInPath : .keptInQuery)
   }
 
   /// Most texts need no escape and are appended as a whole.
@@ -130,10 +132,6 @@ struct RoutePrinter {
       }
     }
   }
-
-  private static let unreserved = ByteSet.slug.union(ByteSet(ascii: ".~"))
-  private static let keptInPath = unreserved.union(ByteSet(ascii: "!$&'()*+,;=:@"))
-  private static let keptInQuery = unreserved.union(ByteSet(ascii: "!$'()*,;:@/?"))
 
   // MARK: - Query and fragment
 
@@ -206,9 +204,10 @@ struct RoutePrinter {
     guard item.isOptional else { return false }
     let given = segment.slots.filter { values[pattern.captures[$0].name] != nil }
     if given.isEmpty { return true }
-    guard segment.parts.count == 1, let slot = segment.slots.first else { return false }
-    let capture = pattern.captures[slot]
-    return capture.defaultText.flatMap { RouteValue($0, as: capture.type) } == values[capture.name]
+    return segment.slots.allSatisfy { slot in
+      let capture = pattern.captures[slot]
+      return values[capture.name].map { $0 == capture.defaultValue } ?? true
+    }
   }
 
   private mutating func append(

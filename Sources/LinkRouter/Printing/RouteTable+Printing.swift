@@ -84,7 +84,9 @@ extension RoutePattern {
   /// look whether they do.
   var isIntricate: Bool {
     if scheme == "https" || scheme == "http", authority?.slots.isEmpty == false { return true }
-    return captures.contains { $0.extent != .value } || severalInOne
+    return captures.contains {
+      $0.extent != .value || $0.type == .any && ($0.place == .host || $0.place == .path)
+    } || severalInOne || Self.hasEmpty(path) || Self.hasSeveralOptional(path)
   }
 
   private var severalInOne: Bool {
@@ -103,6 +105,23 @@ extension RoutePattern {
         if case .pattern(let part) = $0.value { part.hasSeveralCaptures } else { false }
       }
     case nil: return false
+    }
+  }
+
+  /// Whether one part that may be missing could be taken for another.
+  private static func hasSeveralOptional(_ steps: [Step]) -> Bool {
+    guard steps.count > 1 else { return false }
+    return steps.count { if case .optional = $0 { true } else { false } } > 1
+  }
+
+  /// Whether a segment is empty: where such a segment ends the path it is not seen.
+  private static func hasEmpty(_ steps: [Step]) -> Bool {
+    steps.contains { step in
+      switch step {
+      case .segment(let segment): segment.parts.isEmpty
+      case .optional(let inner): hasEmpty(inner)
+      case .tail: false
+      }
     }
   }
 

@@ -90,7 +90,7 @@ public struct RouteMatch: Sendable {
   private func value(_ slot: Int, _ variant: RouteVariant) -> RouteValue? {
     let capture = variant.pattern.captures[slot]
     guard let span = span(slot, variant) else {
-      return capture.defaultText.flatMap { RouteValue($0, as: capture.type) }
+      return capture.defaultValue
     }
     let bytes = Array(url.utf8)
     switch capture.extent {
@@ -100,7 +100,7 @@ public struct RouteMatch: Sendable {
       }
     case .wholeQuery: return .query(String(decoding: bytes[span.range], as: UTF8.self))
     case .tail:
-      if span.range.isEmpty { return .segments([]) }
+      if span.range.isEmpty { return .segments([""]) }
       return .segments(
         bytes[span.range].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
           .compactMap { EscapedBytes.text(bytes.span, $0.startIndex..<$0.endIndex) })

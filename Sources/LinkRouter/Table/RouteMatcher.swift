@@ -1,6 +1,8 @@
 // One walk of a URL through the tree. The most specific edges are tried first and what fails is
 // taken back, so the first hit is the most specific one. No allocation without captures.
 
+import LinkTypes
+
 /// Finds the variant that takes a URL.
 struct RouteMatcher {
   let tree: RouteTree
@@ -44,9 +46,13 @@ struct RouteMatcher {
     let node = tree.nodes[Int(root)]
     if node.hasLiterals {
       var child = tree.literals.find(root, bytes, host.lowerBound, host.upperBound)
-      if child < 0, !isWeb || !EscapedBytes.hasEscape(bytes, host.lowerBound, host.upperBound) {
-        child = tree.literals.find(
-          root, decoding: bytes, host.lowerBound, host.upperBound, ignoringCase: true)
+      if child < 0 {
+        if !isWeb || EscapedBytes.isPlain(bytes, host.lowerBound, host.upperBound) {
+          child = tree.literals.find(
+            root, decoding: bytes, host.lowerBound, host.upperBound, ignoringCase: true)
+        } else if let name = RouteMatcher.asciiHost(bytes, host) {
+          child = tree.literals.find(root, name.span, 0, name.count)
+        }
       }
       if child >= 0 {
         let found = walk(child, start, bytes)
@@ -56,36 +62,44 @@ struct RouteMatcher {
     for index in node.patterns {
       let edge = tree.patterns[Int(index)]
       let pattern = tree.segments[Int(edge.segment)]
-      if isWeb, !RouteMatcher.isPlainHost(bytes, host, for: pattern) { continue }
       let count = captures.count
       segmentMatcher.ignoresCase = true
       let matches = segmentMatcher.match(
         pattern.parts, bytes, host.lowerBound, host.upperBound, &captures)
       segmentMatcher.ignoresCase = false
       guard matches else { continue }
-      let found = walk(edge.child, start, bytes)
-      if found >= 0 { return found }
+      if !isWeb || RouteMatcher.arePlain(captures[count...], bytes, host) {
+        let found = walk(edge.child, start, bytes)
+        if found >= 0 { return found }
+      }
       captures.removeLast(captures.count - count)
     }
     return -1
   }
 
-  /// A captured web host has no user, port, escape or trailing dot, unless the pattern spells one.
-  static func isPlainHost(_ bytes: Span<UInt8>, _ host: Range<Int>, for pattern: SegmentPattern)
-    -> Bool
-  {
-    guard !host.isEmpty else { return false }
-    for index in host {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "%") { return false }
-      if byte == UInt8(ascii: "@") || byte == UInt8(ascii: ":") {
-        let isSpelled = pattern.parts.contains {
-          if case .literal(let literal) = $0 { literal.contains(byte) } else { false }
-        }
-        if !isSpelled { return false }
+  /// The name of a web host that is written with letters beyond ASCII; nil if it is none.
+  static func asciiHost(_ bytes: Span<UInt8>, _ host: Range<Int>) -> [UInt8]? {
+    guard host.count <= 1_024,
+      !EscapedBytes.hasEscape(bytes, host.lowerBound, host.upperBound),
+      let text = String(validating: bytes, host)
+    else { return nil }
+    return HostName.ascii(text).map { Array($0.utf8) }
+  }
+
+  /// Captured parts of a web host have no user, port, escape or letter beyond ASCII, and end in no dot:
+  /// what a pattern does not spell is not there.
+  static func arePlain(
+    _ captures: ArraySlice<CaptureSpan>, _ bytes: Span<UInt8>, _ host: Range<Int>
+  ) -> Bool {
+    for capture in captures {
+      for index in capture.range where !ByteSet.unreserved.contains(bytes[index]) { return false }
+      if capture.range.upperBound == host.upperBound, !host.isEmpty,
+        bytes[host.upperBound - 1] == UInt8(ascii: ".")
+      {
+        return false
       }
     }
-    return bytes[host.upperBound - 1] != UInt8(ascii: ".")
+    return true
   }
 
   /// Walks on from a node; `position` is where the next segment begins, beyond `end` if none is left.
@@ -152,8 +166,7 @@ struct RouteMatcher {
         guard tail.goesOn, !isEmpty else { break }
         // One segment less.
         tailEnd -= 1
-        while tailEnd > position, bytes[tailEnd] != UInt8(ascii: "/") { tailEnd -= 1 }
-        if tailEnd <= position { tailEnd = position - 1 }
+        while tailEnd >= position, bytes[tailEnd] != UInt8(ascii: "/") { tailEnd -= 1 }
       }
     }
     return -1
@@ -181,12 +194,12 @@ struct RouteMatcher {
     case .ignored: return true
     case .query: return itemsMatch(terminal.fragmentParts, parts.fragment, bytes)
     case .value, .optionalValue:
-      guard let fragment = parts.fragment, !fragment.isEmpty else {
+      let pattern = tree.segments[Int(terminal.fragmentParts.lowerBound)]
+      guard let fragment = parts.fragment, !fragment.isEmpty || pattern.takesEmpty else {
         guard terminal.fragment == .optionalValue else { return false }
-        captures.append(.absent)
+        for _ in pattern.slots { captures.append(.absent) }
         return true
       }
-      let pattern = tree.segments[Int(terminal.fragmentParts.lowerBound)]
       return segmentMatcher.match(
         pattern.parts, bytes, fragment.lowerBound, fragment.upperBound, &captures)
     case .path:
