@@ -24,17 +24,22 @@ public enum IntentFileForm: String, Sendable, Hashable, CaseIterable {
 }
 
 extension IntentCatalog {
-  /// Reads a file of any of the forms.
+  /// Reads a file of any of the forms; `openLists` are values for lists that a template file leaves open.
   ///
   /// - Throws: `CatalogError` with the first fault and its place.
-  public init(file bytes: [UInt8]) throws(CatalogError) {
+  public init(file bytes: [UInt8], openLists: [NamedList] = []) throws(CatalogError) {
     let root = try CatalogReader.node(bytes)
     switch IntentFileForm.of(root) {
     case .manifest: try self.init(manifest: root, bytes)
     case .list: self = try IntentListImport(root: root, bytes: bytes).catalog()
-    case .hassil: self = try HassilImport(root: root, bytes: bytes).catalog()
+    case .hassil: self = try HassilImport(root: root, bytes: bytes, openLists: openLists).catalog()
     case nil:
       throw CatalogError(.unknownForm(detail: "it has no \"intents\""), at: root.position)
     }
+  }
+
+  /// The scheme that a list of intents says its application has; nil if it says none.
+  public static func scheme(ofFile bytes: [UInt8]) -> String? {
+    (try? CatalogReader.node(bytes)).flatMap(IntentListImport.scheme)
   }
 }

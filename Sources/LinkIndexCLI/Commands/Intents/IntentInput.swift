@@ -1,0 +1,89 @@
+// Files of intents as the program reads them: what form they have, and their faults told with the line that holds
+// them.
+
+import IntentPhrases
+import LinkTypes
+
+/// A form of file that `intents import` takes.
+enum IntentInputForm: String, CaseIterable, Sendable {
+  case list, manifest, xcstrings, strings, swift, hassil
+
+  /// The form that a file's name says; nil for JSON, whose contents say it.
+  static func of(_ path: String) -> IntentInputForm? {
+    if path.hasSuffix(".xcstrings") { return .xcstrings }
+    if path.hasSuffix(".strings") { return .strings }
+    return path.hasSuffix(".swift") ? .swift : nil
+  }
+}
+
+/// A form that `intents export` writes.
+enum IntentOutputForm: String, CaseIterable, Sendable {
+  case strings, xcstrings, swift, json
+}
+
+/// Intents and the file that they are of.
+struct LoadedCatalog {
+  /// The file; nil if there is none.
+  let path: String?
+  let bytes: [UInt8]
+  let catalog: IntentCatalog
+
+  /// Reads a file of any of the forms that are JSON.
+  init(path: String) throws {
+    let bytes = try FileSystem.read(path)
+    self.path = path
+    self.bytes = bytes
+    catalog = try Self.reading(path, bytes) { () throws(CatalogError) in
+      try IntentCatalog(file: bytes)
+    }
+  }
+
+  /// Intents of no file.
+  init() {
+    path = nil
+    bytes = []
+    catalog = IntentCatalog()
+  }
+
+  /// Does what reads a file; its faults are told with the file's name.
+  static func reading<Value>(
+    _ path: String, _ bytes: [UInt8], _ work: () throws(CatalogError) -> Value
+  ) throws(CatalogFailure) -> Value {
+    do {
+      return try work()
+    } catch {
+      throw CatalogFailure(path: path, fault: error, bytes: bytes)
+    }
+  }
+}
+
+extension Invocation {
+  /// The intents: of `--intents`, else of the manifest in use.
+  func intents() throws -> LoadedCatalog {
+    guard let path = arguments[IntentFlags.intents] ?? manifestPath() else {
+      return LoadedCatalog()
+    }
+    detail("intents: \(path)")
+    return try LoadedCatalog(path: path)
+  }
+}
+
+/// A file of intents that cannot be used.
+struct CatalogFailure: Diagnostic {
+  let path: String
+  let fault: CatalogError
+  let bytes: [UInt8]
+
+  var code: String { fault.code }
+  var message: String { "the intents in '\(printable(path))' are malformed" }
+  var hint: String? { fault.hint.map { printable($0) } }
+  var exitCode: ExitCode { .dataError }
+
+  var causes: [String] {
+    [
+      "\(printable(path)):\(fault.position.line):\(fault.position.column): \(printable(fault.summary))"
+    ]
+  }
+
+  var sourceExcerpt: String? { SourceExcerpt.text(of: bytes, at: fault.position) }
+}
