@@ -90,6 +90,8 @@ struct FileChecks {
   var usedVariables: Set<String> = []
   var mentionedRegion = false
   var budget = InclusionBudget()
+  /// The rules that decide, in the order of the file; known once reachability was looked at.
+  var deciding: [Deciding] = []
 
   init(_ file: AssociationFile) {
     self.file = file

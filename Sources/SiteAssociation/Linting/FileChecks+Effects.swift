@@ -13,7 +13,9 @@ extension FileChecks {
   private mutating func checkComment(
     _ rule: AssociationRule, _ entry: DetailsEntry, _ links: AppLinks
   ) {
-    guard let comment = rule.comment?.lowercased() else { return }
+    // Searching texts is slow, and few comments speak of opening.
+    guard let written = rule.comment, Self.mentionsOpening(written) else { return }
+    let comment = written.lowercased()
     let merged = rule.parts.merged(over: entry.defaults.merged(over: links.defaults))
     let isExclusion = merged.exclude ?? false
     let saysNo = ["not to open", "not open", "don't open", "doesn't open", "never open"].contains {
@@ -30,30 +32,48 @@ extension FileChecks {
     }
   }
 
+  private static func mentionsOpening(_ comment: String) -> Bool {
+    var last: UInt32 = 0
+    for byte in comment.utf8 {
+      last = last << 8 | UInt32(byte | 0x20)
+      // "open"
+      if last == 0x6F70_656E { return true }
+    }
+    return false
+  }
+
   /// Addresses that are for programs would open the app, too.
   private mutating func checkReservedPaths(_ links: AppLinks) {
-    let matcher = SiteMatcher(file)
-    for app in matcher.apps.prefix(20) {
-      let open = ["/.well-known/", "/api/"].filter {
-        matcher.decision(LinkURL("https://example.com" + $0 + "x"), app: app).outcome == .opens
+    guard links.form != .single else { return }
+    var seen: Set<String> = []
+    let apps = deciding.flatMap(\.apps).filter { seen.insert($0).inserted }
+    for app in apps.prefix(20) {
+      let open = ["/.well-known/", "/api/"].compactMap { path in
+        opening(LinkURL("https://example.com\(path)x"), app).map { (path, $0) }
       }
-      guard let first = open.first else { continue }
-      let url = "https://example.com\(first)x"
-      let rule = matcher.decision(LinkURL(url), app: app).rule
-      let entry = rule.map { links.entries[$0.entry] }
-      let source = entry.flatMap { entry in
-        rule.map { (entry.components ?? entry.paths ?? [])[$0.rule] }
-      }
+      guard let (first, rule) = open.first else { continue }
       report(
-        .wellknownOpen, "\(open.joined(separator: " and ")) would open the app, too",
-        hint: "exclude what is not for people", at: source?.place ?? links.place, witness: url)
+        .wellknownOpen,
+        "\(open.map(\.0).joined(separator: " and ")) would open the app, too",
+        hint: "exclude what is not for people", at: rule.rule.place,
+        witness: "https://example.com\(first)x")
       // Once is enough.
       return
     }
   }
 
+  /// The rule by which a URL opens an app; nil if it does not.
+  private func opening(_ url: LinkURL, _ app: String) -> Numbered? {
+    for entry in deciding where entry.apps.contains(app) {
+      if let rule = entry.rules.first(where: { matches($0, url) }) {
+        return rule.isExclusion ? nil : rule
+      }
+    }
+    return nil
+  }
+
   private mutating func checkSameRules(_ links: AppLinks) {
-    guard links.form == .list else { return }
+    guard links.form == .list, links.entries.count > 1 else { return }
     var seen: [[RuleParts]: Int] = [:]
     for (index, entry) in links.entries.enumerated() {
       let rules = entry.components ?? entry.paths ?? []

@@ -51,12 +51,20 @@ extension FileChecks {
   private mutating func checkText(_ pattern: PatternText, _ merged: RuleParts, part: String) {
     let isDecoded = !(merged.percentEncoded ?? true)
     checkEscapes(pattern, isDecoded: isDecoded)
-    let bytes = Array(pattern.text.utf8)
-    if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x2A && $1 == 0x2A }) {
+    if Self.hasDoubleStar(pattern.text) {
       report(
         .doubleStar, "\"**\" is the same as \"*\", which already crosses \"/\"", at: pattern.place)
     }
     checkVariables(in: pattern)
+  }
+
+  private static func hasDoubleStar(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "*"), last == byte { return true }
+      last = byte
+    }
+    return false
   }
 
   private mutating func checkEscapes(_ pattern: PatternText, isDecoded: Bool) {
@@ -140,8 +148,8 @@ extension FileChecks {
         .pathRegex, "\(quotedText(syntax)) has no special meaning in \(quotedText(text))",
         hint: "the wildcards are *, ? and $(variable)", at: pattern.place)
     }
-    let scalars = Array(text.unicodeScalars)
-    if scalars.count >= 2, scalars.last == "*", Self.isWord(scalars[scalars.count - 2]) {
+    let end = Array(text.utf8.suffix(2))
+    if end.count == 2, end[1] == UInt8(ascii: "*"), Self.isWord(Unicode.Scalar(end[0])) {
       let base = text.dropLast()
       report(
         .prefixWide, "\(quotedText(text)) also matches \"\(base)x\"",
@@ -169,6 +177,8 @@ extension FileChecks {
 
   /// The first thing in a path that only regular expressions or routers know.
   private static func regexSyntax(_ text: String) -> String? {
+    // Most paths have none of the characters that it is made of.
+    guard text.utf8.contains(where: { "\\^$[{(:.".utf8.contains($0) }) else { return nil }
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
       let next: Unicode.Scalar? = index + 1 < scalars.count ? scalars[index + 1] : nil
@@ -219,7 +229,9 @@ extension FileChecks {
   }
 
   private mutating func checkWords(_ path: PatternText, _ rule: AssociationRule) {
-    guard path.text.uppercased().hasPrefix("NOT ") else { return }
+    guard path.text.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "n"),
+      path.text.uppercased().hasPrefix("NOT ")
+    else { return }
     report(
       .notPrefix, "\(quotedText(path.text)) excludes nothing: NOT belongs to paths",
       hint: "in components write \"exclude\": true", at: path.place)
@@ -229,12 +241,12 @@ extension FileChecks {
   private mutating func checkSlashOnly(_ rules: [AssociationRule]) {
     var wide: [String: AssociationRule] = [:]
     for rule in rules where rule.parts.query == nil && rule.parts.fragment == nil {
-      if let text = rule.parts.path?.text, text.hasSuffix("/*"), text.count > 2 {
+      if let text = rule.parts.path?.text, text.hasSuffix("/*"), text.utf8.count > 2 {
         wide[String(text.dropLast(2))] = rule
       }
     }
     for rule in rules where rule.parts.query == nil && rule.parts.fragment == nil {
-      guard var text = rule.parts.path?.text, text.count > 1 else { continue }
+      guard !wide.isEmpty, var text = rule.parts.path?.text, text.utf8.count > 1 else { continue }
       if text.hasSuffix("/") { text.removeLast() }
       guard let other = wide[text], other.parts.exclude ?? false == rule.parts.exclude ?? false
       else { continue }

@@ -2,14 +2,31 @@
 // of patterns, shown by a URL, and the matcher has to agree.
 
 extension FileChecks {
-  private struct Numbered {
+  /// A rule with what is known of it; shared, since it has many parts.
+  final class Numbered: Sendable {
     let rule: AssociationRule
     let parts: RuleParts
     let language: RuleLanguage
     let entry: Int
     let number: Int
 
+    init(
+      rule: AssociationRule, parts: RuleParts, language: RuleLanguage, entry: Int, number: Int
+    ) {
+      self.rule = rule
+      self.parts = parts
+      self.language = language
+      self.entry = entry
+      self.number = number
+    }
+
     var isExclusion: Bool { parts.exclude ?? false }
+  }
+
+  /// The rules that decide for the apps of an entry.
+  struct Deciding {
+    let apps: [String]
+    let rules: [Numbered]
   }
 
   private struct Earlier {
@@ -32,6 +49,7 @@ extension FileChecks {
         check(rules, earlier: [])
         if source.first?.kind == .component || entry.components == nil {
           let apps = entry.apps.map(\.id)
+          deciding.append(Deciding(apps: apps, rules: rules))
           if let app = apps.first { checkAcross(rules, entry, links, earlier[app] ?? []) }
           for app in apps where earlier[app]?.count ?? 0 < Self.mostEntries {
             earlier[app, default: []].append(Earlier(apps: Set(apps), rules: rules))
@@ -80,19 +98,21 @@ extension FileChecks {
 
   /// Compares each rule with those before it.
   private mutating func check(_ rules: [Numbered], earlier: [Numbered]) {
-    let all = earlier + rules
+    let all = earlier.isEmpty ? rules : earlier + rules
     guard all.count > 1 else { return }
-    let matcher = matcher(all)
+    let finder = RuleFinder(all.map(\.language))
     let inclusion = PatternInclusion(tables: patterns.tables)
     for index in max(earlier.count, 1)..<all.count {
       let rule = all[index]
+      guard let path = rule.language.samplePath(patterns.tables) else { continue }
+      // Whoever includes a rule matches its examples, so most rules are not even looked at.
+      let candidates = finder.rules(matching: path, before: index)
+      guard !candidates.isEmpty else { continue }
       let samples = rule.language.samples(patterns.tables)
-      guard let first = samples.first else { continue }
-      // Whoever includes a rule matches its example, so most rules are passed over at once.
-      for before in matcher.rules(matching: LinkURL(first), upTo: index) {
+      var urls = SampleTexts(samples)
+      for before in candidates {
         let other = all[before]
-        let urls = samples.map { LinkURL($0) }
-        guard urls.allSatisfy({ matches(other, $0) }),
+        guard urls.areMatched(by: other.parts, other.language, patterns.tables),
           other.language.includes(rule.language, inclusion, &budget),
           let witness = witness(rule, other, samples)
         else { continue }
@@ -100,20 +120,6 @@ extension FileChecks {
         break
       }
     }
-  }
-
-  /// The rules as one entry, their defaults merged into them.
-  private func matcher(_ rules: [Numbered]) -> SiteMatcher {
-    let entry = DetailsEntry(
-      appIDs: [AppReference(id: "A", place: .start)],
-      components: rules.map {
-        AssociationRule(kind: .component, parts: $0.parts, place: $0.rule.place)
-      }, defaults: RuleParts(), place: .start)
-    var links = file.appLinks
-    links?.form = .list
-    links?.defaults = RuleParts()
-    links?.entries = [entry]
-    return SiteMatcher(AssociationFile(appLinks: links))
   }
 
   /// Rules of an entry against those of earlier entries that are for all of its apps.
@@ -127,7 +133,7 @@ extension FileChecks {
     }
   }
 
-  private func matches(_ rule: Numbered, _ url: LinkURL) -> Bool {
+  func matches(_ rule: Numbered, _ url: LinkURL) -> Bool {
     let isFolded = !(rule.parts.caseSensitive ?? true)
     let isDecoded = !(rule.parts.percentEncoded ?? true)
     let texts = URLTexts(url, isFolded: isFolded, isDecoded: isDecoded, needsItems: true)
@@ -174,6 +180,30 @@ extension FileChecks {
       "rule \(rule.number + 1)"
       + (file.appLinks?.entries.count ?? 0 > 1 ? " of entry \(rule.entry + 1)" : "")
     return number + (text.map { " (\(quotedText($0)))" } ?? "")
+  }
+}
+
+/// URLs in the forms that rules compare, each made when it is first needed.
+private struct SampleTexts {
+  private let urls: [LinkURL]
+  private var forms: [[URLTexts]?] = [nil, nil, nil, nil]
+
+  init(_ urls: [String]) {
+    self.urls = urls.map { LinkURL($0) }
+  }
+
+  /// Whether a rule matches all of them.
+  mutating func areMatched(
+    by parts: RuleParts, _ language: RuleLanguage, _ tables: PatternTables
+  ) -> Bool {
+    let isFolded = !(parts.caseSensitive ?? true)
+    let isDecoded = !(parts.percentEncoded ?? true)
+    let form = (isFolded ? 1 : 0) | (isDecoded ? 2 : 0)
+    let texts =
+      forms[form]
+      ?? urls.map { URLTexts($0, isFolded: isFolded, isDecoded: isDecoded, needsItems: true) }
+    forms[form] = texts
+    return texts.allSatisfy { language.matches($0, tables) }
   }
 }
 

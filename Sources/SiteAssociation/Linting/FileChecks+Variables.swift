@@ -36,8 +36,7 @@ extension FileChecks {
         mentionedRegion = true
         report(.regionUK, "$(region) has GB, not UK, and is in capital letters", at: pattern.place)
       }
-      let values = file.appLinks?.variables.first { $0.name == name }?.values.count
-      if values ?? BuiltInVariables.values(name)?.count ?? 0 > 1 { choices += 1 }
+      if isChoice(name) { choices += 1 }
     }
     let stars = pattern.text.split(separator: "*", omittingEmptySubsequences: false).count - 1
     if stars >= 2, choices >= 1 {
@@ -46,6 +45,18 @@ extension FileChecks {
         "\(quotedText(pattern.text)) has several \"*\" and a variable of several values: matching is exponential on the device",
         at: pattern.place)
     }
+  }
+
+  /// Whether a variable stands for several texts that may match at one place. Of different single
+  /// characters only one does.
+  private func isChoice(_ name: String) -> Bool {
+    guard let own = file.appLinks?.variables.first(where: { $0.name == name }) else {
+      return name == "lang" || name == "region"
+    }
+    return own.values.count > 1
+      && own.values.contains { value in
+        value.text.unicodeScalars.count != 1 || value.text == "*" || value.text == "?"
+      }
   }
 
   mutating func checkVariables(_ links: AppLinks) {

@@ -20,6 +20,7 @@ struct PatternCompiler {
 
   /// A pattern for a query, a query item or a fragment.
   mutating func compile(_ text: String, caseSensitive: Bool) -> PatternProgram {
+    if let program = Self.plain(text, caseSensitive: caseSensitive) { return program }
     var program = PatternProgram()
     let scalars = Array(text.unicodeScalars)
     var index = 0
@@ -46,6 +47,25 @@ struct PatternCompiler {
     return program
   }
 
+  /// A pattern of ASCII without variables, which most are: a byte is a character.
+  private static func plain(_ text: String, caseSensitive: Bool) -> PatternProgram? {
+    var program = PatternProgram()
+    program.tokens.reserveCapacity(text.utf8.count)
+    program.sources.reserveCapacity(text.utf8.count)
+    for (index, byte) in text.utf8.enumerated() {
+      guard byte < 0x80, byte != UInt8(ascii: "$") else { return nil }
+      switch byte {
+      case UInt8(ascii: "?"): program.append(.any, at: index)
+      case UInt8(ascii: "*"): program.append(.star, at: index)
+      default:
+        let scalar = UInt32(byte)
+        program.tokens.append(.scalar(caseSensitive ? scalar : foldedScalar(scalar)))
+        program.sources.append(index)
+      }
+    }
+    return program
+  }
+
   /// A pattern for a path: slashes at its end do not count, one at its beginning is given.
   mutating func compilePath(_ text: String, caseSensitive: Bool) -> PatternProgram {
     var program = compile(text, caseSensitive: caseSensitive)
@@ -53,7 +73,7 @@ struct PatternCompiler {
     while program.tokens.last == slash { program.removeLast() }
     if program.tokens.first != .star {
       let run = program.tokens.prefix { $0 == slash }.count
-      program.replaceFirst(run, with: slash)
+      if run != 1 { program.replaceFirst(run, with: slash) }
     }
     let count = program.tokens.count
     program.hasOptionalTail =

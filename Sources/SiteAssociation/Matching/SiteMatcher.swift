@@ -105,20 +105,6 @@ public struct SiteMatcher: Sendable {
       rule: RuleIndex(entry: entry.index, rule: rule - entry.rules.lowerBound))
   }
 
-  /// The rules that match a URL among the first of the first entry, whatever app they are for.
-  func rules(matching url: LinkURL, upTo end: Int) -> [Int] {
-    guard let entry = entries.first else { return [] }
-    let texts = MatchTexts(url, forms: forms, needsItems: !items.isEmpty)
-    var found: [Int] = []
-    var next = entry.rules.lowerBound
-    let last = min(entry.rules.upperBound, next + end)
-    while next < last, let rule = firstRule(in: next..<last, texts) {
-      found.append(rule - entry.rules.lowerBound)
-      next = rule + 1
-    }
-    return found
-  }
-
   private func firstRule(of entry: CompiledEntry, _ texts: MatchTexts) -> Int? {
     firstRule(in: entry.rules, texts)
   }
