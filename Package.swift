@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "LinkRouter", targets: ["LinkRouter"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
     .library(name: "IntentPhrases", targets: ["IntentPhrases"]),
+    .library(name: "LinkGenerator", targets: ["LinkGenerator"]),
     .library(name: "IntentResolution", targets: ["IntentResolution"]),
   ],
   targets: [
@@ -58,6 +59,9 @@ let package = Package(
       swiftSettings: strictSettings),
     // Floor 3.
     .target(
+      name: "LinkGenerator", dependencies: ["LinkRouter", "LinkTypes", "SiteAssociation"],
+      swiftSettings: strictSettings),
+    .target(
       name: "EntityStore",
       dependencies: [
         "AttributeQuery", "CSQLite", "LinkTypes", "StoreMigrations", "TextAnalysis",
@@ -75,7 +79,8 @@ let package = Package(
     .target(
       name: "LinkIndexCLI",
       dependencies: [
-        "AttributeQuery", "CZlib", "EntityStore", "IntentPhrases", "IntentResolution", "LinkRouter",
+        "AttributeQuery", "CZlib", "EntityStore", "IntentPhrases", "IntentResolution",
+        "LinkGenerator", "LinkRouter",
         "LinkTypes", "SiteAssociation", "TextAnalysis",
       ],
       swiftSettings: strictSettings),
@@ -122,6 +127,10 @@ let package = Package(
     .testTarget(
       name: "LinkRouterTests", dependencies: ["LinkRouter", "LinkTypes", "TestSupport"],
       exclude: ["Cases", "Corpus"], swiftSettings: settings),
+    .testTarget(
+      name: "LinkGeneratorTests",
+      dependencies: ["LinkGenerator", "LinkRouter", "LinkTypes", "SiteAssociation", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "SiteAssociationTests",
       dependencies: ["LinkTypes", "SiteAssociation", "TestSupport"], exclude: ["Cases"],

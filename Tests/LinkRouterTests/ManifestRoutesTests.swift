@@ -157,6 +157,8 @@ import Testing
     #expect(keys(schema["$defs"]?["kind"]) == Set(LinkManifest.kindKeys))
     #expect(keys(schema["$defs"]?["route"]) == Set(LinkManifest.routeKeys))
     #expect(
+      keys(schema["properties"]?["universalLinks"]) == Set(LinkManifest.universalLinkKeys))
+    #expect(
       keys(schema["$defs"]?["route"]?["properties"]?["plan"]) == Set(LinkManifest.planKeys))
   }
 }

@@ -7,6 +7,9 @@ import SiteAssociation
 enum AssociationInput {
   static let fileType = ValueType<String>.file()
 
+  /// Where a site serves its file, from its root.
+  static let wellKnown = ".well-known/apple-app-site-association"
+
   static let fileHelp = "The apple-app-site-association file; - is standard input."
 
   /// What messages call a file.

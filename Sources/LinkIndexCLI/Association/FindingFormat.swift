@@ -1,5 +1,6 @@
 // The formats of findings: lines for people, an object for programs, SARIF for code hosting.
 
+import LinkGenerator
 import LinkTypes
 import SiteAssociation
 
@@ -78,7 +79,9 @@ struct FindingRendering {
 
   /// A log in SARIF 2.1.0 with every rule, so that viewers can tell what was looked for.
   static func sarif(_ files: [FileFindings]) -> JSONValue {
-    let rules = LintRule.allCases.map(sarif) + PropertyListIssue.allCases.map(sarif)
+    let rules =
+      LintRule.allCases.map(sarif) + PropertyListIssue.allCases.map(sarif)
+      + CrossRule.allCases.map(sarif)
     let numbers = Dictionary(
       uniqueKeysWithValues: ReportedFinding.ids.enumerated().map { ($1, $0) })
     let driver = JSONValue.object([
@@ -114,6 +117,13 @@ struct FindingRendering {
     .object([
       .init("id", .string(issue.rawValue)),
       .init("defaultConfiguration", .object([.init("level", .string(level(issue.severity)))])),
+    ])
+  }
+
+  private static func sarif(_ rule: CrossRule) -> JSONValue {
+    .object([
+      .init("id", .string(rule.rawValue)), .init("shortDescription", text(rule.title)),
+      .init("defaultConfiguration", .object([.init("level", .string(level(rule.severity)))])),
     ])
   }
 

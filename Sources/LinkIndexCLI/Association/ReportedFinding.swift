@@ -1,5 +1,6 @@
 // What is printed of a finding, whichever kind of file it is about.
 
+import LinkGenerator
 import LinkTypes
 import SiteAssociation
 
@@ -35,8 +36,20 @@ struct ReportedFinding {
     source = nil
   }
 
+  init(_ finding: CrossFinding) {
+    id = finding.rule.rawValue
+    severity = finding.severity
+    message = finding.message
+    hint = finding.hint
+    place = finding.place
+    witness = finding.witness
+    source = nil
+  }
+
   /// Every id that there is.
-  static let ids = LintRule.allCases.map(\.rawValue) + PropertyListIssue.allCases.map(\.rawValue)
+  static let ids =
+    LintRule.allCases.map(\.rawValue) + PropertyListIssue.allCases.map(\.rawValue)
+    + CrossRule.allCases.map(\.rawValue)
 }
 
 /// The findings about one file.

@@ -105,12 +105,12 @@ enum FileSystem {
     }
   }
 
-  /// Creates a folder and those above it.
-  static func createFolder(_ path: String) throws(CommandError) {
+  /// Creates a folder and those above it: for its owner alone, as the XDG base directory specification
+  /// asks for, or for everybody as far as the process allows it.
+  static func createFolder(_ path: String, isPublic: Bool = false) throws(CommandError) {
     guard !path.isEmpty, !exists(path) else { return }
-    try createFolder(parent(of: path))
-    // 0700 is what the XDG base directory specification asks for.
-    if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
+    try createFolder(parent(of: path), isPublic: isPublic)
+    if unsafe mkdir(path, isPublic ? 0o777 : 0o700) != 0, errno != EEXIST {
       throw .cannotCreateFolder(path: path, errorNumber: errno)
     }
   }

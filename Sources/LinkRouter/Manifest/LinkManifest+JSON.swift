@@ -39,6 +39,7 @@ extension LinkManifest {
     routes = try reader.routes(root, names, key: "routes", isDebug: false)
     if let debug { routes += try reader.routes(debug, names, key: "debug.routes", isDebug: true) }
     fallbacks = try reader.fallbacks(root)
+    universalLinks = try reader.universalLinks(root, names)
     if let intents = root["intents"] {
       try reader.checkObject(intents, key: "intents", known: nil)
       self.intents = intents.value
@@ -53,6 +54,8 @@ extension LinkManifest {
   package static var kindKeys: [String] { ManifestReader.kindKeys }
   /// The keys of a route.
   package static var routeKeys: [String] { ManifestReader.routeKeys }
+  /// The keys of what the manifest says of universal links.
+  package static var universalLinkKeys: [String] { ManifestReader.universalLinkKeys }
   /// The keys of a route's navigation plan.
   package static var planKeys: [String] { ManifestReader.planKeys }
 }
@@ -68,7 +71,7 @@ struct RouteNames {
 struct ManifestReader {
   static let rootKeys = [
     "$schema", "app", "scheme", "schemes", "foreignSchemes", "hosts", "appIDs", "kinds", "routes",
-    "fallbacks", "debug", "intents",
+    "fallbacks", "universalLinks", "debug", "intents",
   ]
   static let kindKeys = ["path", "route", "webRoute", "display"]
 
@@ -93,8 +96,10 @@ struct ManifestReader {
     return text
   }
 
-  func flag(_ node: JSONNode?, key: String) throws(ManifestError) -> Bool {
-    guard let node else { return false }
+  func flag(
+    _ node: JSONNode?, key: String, default isOnByDefault: Bool = false
+  ) throws(ManifestError) -> Bool {
+    guard let node else { return isOnByDefault }
     guard case .bool(let isOn) = node.value else {
       throw wrongType(node, key: key, expected: "true or false")
     }

@@ -32,6 +32,7 @@ extension LinkManifest {
     if !normal.isEmpty || !isKinds && kindMembers.isEmpty {
       members.append(.init("routes", LinkManifest.object(normal)))
     }
+    if let rules = universalLinks.json { members.append(.init("universalLinks", rules)) }
     if let fallback = fallbacks.json { members.append(.init("fallbacks", fallback)) }
     let debug = routes.filter(\.isDebug)
     if !debug.isEmpty || !debugSchemes.isEmpty {
@@ -97,6 +98,8 @@ extension Route {
     add("over", over)
     add("secrets", secrets.sorted())
     if let plan { members.append(.init("plan", plan.json)) }
+    if !isUniversalLink { members.append(.init("universalLink", .bool(false))) }
+    if let note { members.append(.init("note", .string(note))) }
     return .object(members)
   }
 }

@@ -85,6 +85,8 @@ public struct LinkManifest: Sendable, Hashable {
   public var routes: [Route] = []
   /// Where to go when no route takes a URL.
   public var fallbacks = Fallbacks()
+  /// What the files of the hosts say beside the routes.
+  public var universalLinks = UniversalLinkRules()
   /// The intents as they stand in the file; nil if there are none.
   public var intents: JSONValue?
 

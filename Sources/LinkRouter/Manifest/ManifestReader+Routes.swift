@@ -5,7 +5,7 @@ import LinkTypes
 
 extension ManifestReader {
   static let routeKeys = [
-    "url", "web", "path", "aliases", "forms", "over", "secrets", "plan", "note",
+    "url", "web", "path", "aliases", "forms", "over", "secrets", "plan", "universalLink", "note",
   ]
   static let planKeys = ["tab", "reset", "stack", "sheet"]
 
@@ -67,7 +67,9 @@ extension ManifestReader {
     }
     route.over = try texts(node, "over", prefix: key + ".")
     route.secrets = Set(try texts(node, "secrets", prefix: key + "."))
-    if let note = node["note"] { _ = try text(note, key: "\(key).note") }
+    if let note = node["note"] { route.note = try text(note, key: "\(key).note") }
+    route.isUniversalLink = try flag(
+      node["universalLink"], key: "\(key).universalLink", default: true)
     if let plan = node["plan"] { route.plan = try self.plan(plan, key: "\(key).plan") }
     return route
   }
@@ -122,6 +124,27 @@ extension ManifestReader {
       throw ManifestError(.missingKey(key: "scheme"), at: node.position)
     }
     return (all, true)
+  }
+
+  /// A path, or a URL of one of the manifest's hosts.
+  func webPattern(
+    _ node: JSONNode, _ names: RouteNames, key: String
+  ) throws(ManifestError) -> RoutePattern {
+    let text = try text(node, key: key)
+    let pattern: RoutePattern
+    do {
+      pattern = try RoutePattern(text)
+    } catch {
+      throw ManifestError(
+        .malformedPattern(key: key, fault: error), at: place(of: error, in: node))
+    }
+    guard pattern.scheme == nil || pattern.scheme == "https" || pattern.scheme == "http" else {
+      throw ManifestError(
+        .wrongType(key: key, found: "\"\(text)\"", expected: "a path or a web URL"),
+        at: node.position)
+    }
+    if pattern.scheme != nil { try check(pattern, node, names, key: key) }
+    return pattern
   }
 
   private func check(

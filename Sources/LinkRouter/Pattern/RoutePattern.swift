@@ -68,17 +68,20 @@ public struct RoutePattern: Sendable, Hashable {
 }
 
 /// Literals and captures within one segment, host, query value or fragment.
-struct SegmentPattern: Sendable, Hashable {
-  enum Part: Sendable, Hashable {
+package struct SegmentPattern: Sendable, Hashable {
+  /// A piece of it.
+  package enum Part: Sendable, Hashable {
     /// Decoded bytes.
     case literal([UInt8])
+    /// A value.
     case capture(slot: Int, CaptureType)
   }
 
-  var parts: [Part]
+  /// The pieces in their order.
+  package var parts: [Part]
 
   /// The bytes if there is no capture in it.
-  var literal: [UInt8]? {
+  package var literal: [UInt8]? {
     switch parts.count {
     case 0: return []
     case 1: if case .literal(let bytes) = parts[0] { return bytes } else { return nil }
@@ -100,7 +103,7 @@ struct SegmentPattern: Sendable, Hashable {
 
   /// How specific it is: literals before mixtures before captures, more literal bytes before fewer,
   /// narrow types before wide ones.
-  var rank: Int {
+  package var rank: Int {
     if literal != nil { return .max }
     var literalBytes = 0
     var types = 0
@@ -118,21 +121,25 @@ struct SegmentPattern: Sendable, Hashable {
 }
 
 /// One item of a query.
-struct QueryPattern: Sendable, Hashable {
+package struct QueryPattern: Sendable, Hashable {
   /// What stands after the key.
-  enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
     /// The key must be there, with whatever value.
     case anything
+    /// The value has this shape.
     case pattern(SegmentPattern)
+    /// All values of the key have a type.
     case repeated(slot: Int, CaptureType, atLeast: Int)
     /// No key at all: the whole query.
     case wholeQuery(slot: Int)
   }
 
   /// The key and other names that it is read by; decoded bytes.
-  var keys: [[UInt8]]
-  var value: Value
-  var isOptional: Bool
+  package var keys: [[UInt8]]
+  /// What stands after the key.
+  package var value: Value
+  /// Whether a URL may lack it.
+  package var isOptional: Bool
 
   /// How much the item asks for.
   var rank: Int {
@@ -148,7 +155,7 @@ struct QueryPattern: Sendable, Hashable {
 }
 
 /// What stands after the number sign.
-enum FragmentPattern: Sendable, Hashable {
+package enum FragmentPattern: Sendable, Hashable {
   /// `#/a/{b}`
   case path([SegmentPattern])
   /// `#k={v}`

@@ -22,6 +22,10 @@ public struct Route: Sendable, Hashable {
   public var plan: NavigationPlan?
   /// Whether only debug builds know it.
   public var isDebug: Bool
+  /// Whether its web URLs open the app as universal links; those of others stay in the browser.
+  public var isUniversalLink = true
+  /// What the manifest says about it to people.
+  public var note: String?
   /// The paths that `url` and `web` were made from, as the manifest writes them.
   public var paths: [String] = []
   /// Where the manifest declares it; nil if no manifest does.

@@ -2,35 +2,43 @@
 // the tree holds, what explanations try, what conflicts are looked for among.
 
 /// A pattern with all its choices made.
-struct RouteVariant: Sendable {
-  enum Step: Sendable, Hashable {
+package struct RouteVariant: Sendable {
+  /// A piece of a path.
+  package enum Step: Sendable, Hashable {
+    /// One segment.
     case segment(SegmentPattern)
+    /// All segments from here on.
     case tail(slot: Int, atLeast: Int)
   }
 
   /// The index of the route.
-  var route: Int
+  package var route: Int
   /// The pattern among `Route.patterns`.
   var patternIndex: Int
-  var pattern: RoutePattern
+  package var pattern: RoutePattern
   var scheme: String
   var form: URLForm
-  var authority: SegmentPattern?
-  var steps: [Step]
+  /// The host of the URLs.
+  package var authority: SegmentPattern?
+  /// The path, every optional part there or not.
+  package var steps: [Step]
   /// The pattern's captures in the order in which a match meets them.
   var slots: [Int]
 
-  var query: [QueryPattern] { pattern.query }
-  var fragment: FragmentPattern? { pattern.fragment }
-  var isWeb: Bool { scheme == "https" || scheme == "http" }
+  /// The items that a query must or may have.
+  package var query: [QueryPattern] { pattern.query }
+  /// What must stand after the number sign.
+  package var fragment: FragmentPattern? { pattern.fragment }
+  /// Whether its URLs are web URLs.
+  package var isWeb: Bool { scheme == "https" || scheme == "http" }
 
   /// How much query and fragment ask for: decides between routes of one path.
-  var conditionRank: Int {
+  package var conditionRank: Int {
     query.reduce(0) { $0 + $1.rank } + (fragment?.rank ?? 0)
   }
 
   /// All variants of a route, those without optional parts last.
-  static func all(of route: Route, index: Int) -> [RouteVariant] {
+  package static func all(of route: Route, index: Int) -> [RouteVariant] {
     var variants: [RouteVariant] = []
     for (patternIndex, pattern) in route.patterns.enumerated() {
       let isPlain = !pattern.path.contains { if case .optional = $0 { true } else { false } }

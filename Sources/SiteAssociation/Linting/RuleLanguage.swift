@@ -1,6 +1,8 @@
 // What a whole rule matches, and an example of it: the basis of everything that is said about rules
 // that can never run.
 
+import LinkTypes
+
 /// A rule as the set of URLs that it matches.
 struct RuleLanguage: Sendable {
   enum Query: Sendable {
@@ -77,79 +79,90 @@ struct RuleLanguage: Sendable {
   }
 
   /// URLs that it should match: the shortest kind first. Whoever uses one asks the matcher.
-  func samples(_ tables: PatternTables, host: String = "example.com") -> [String] {
-    ["", "zq", "7"].compactMap { filler in
-      var url = "https://" + host
-      if let path {
-        guard let text = sample(path, filler, tables) else { return nil }
-        url += text.hasPrefix("/") ? text : "/" + text
-      } else {
-        url += "/" + filler
-      }
+  func samples(
+    _ tables: PatternTables, host: String = "example.com", fillers: [String] = ["", "zq", "7"]
+  ) -> [String] {
+    fillers.compactMap { filler in
+      guard let path = samplePath(tables, filler) else { return nil }
+      var url = Array("https://".utf8) + Array(host.utf8) + path
       switch query {
       case .any: break
       case .whole(let pattern):
         guard let text = sample(pattern, filler, tables) else { return nil }
-        if !text.isEmpty { url += "?" + text }
+        if !text.isEmpty { url += [UInt8(ascii: "?")] + text }
       case .items(let items):
-        var pairs: [String] = []
+        var separator = UInt8(ascii: "?")
         for item in items {
           guard let text = sample(item.value, filler, tables) else { return nil }
-          if !text.isEmpty { pairs.append(Self.encode(item.name, "=&") + "=" + text) }
+          guard !text.isEmpty else { continue }
+          url.append(separator)
+          url += Self.encode(Array(item.name.utf8), "=&") + [UInt8(ascii: "=")] + text
+          separator = UInt8(ascii: "&")
         }
-        if !pairs.isEmpty { url += "?" + pairs.joined(separator: "&") }
       }
       if let fragment {
         guard let text = sample(fragment, filler, tables) else { return nil }
-        if !text.isEmpty { url += "#" + text }
+        if !text.isEmpty { url += [UInt8(ascii: "#")] + text }
       }
-      return url
+      return String(decoding: url, as: UTF8.self)
     }
+  }
+
+  /// A path that it should match, its stars taken by `filler`; nil if it matches none.
+  func samplePath(_ tables: PatternTables, _ filler: String = "") -> [UInt8]? {
+    guard let path else { return [UInt8(ascii: "/")] + Array(filler.utf8) }
+    guard let text = sample(path, filler, tables) else { return nil }
+    return text.first == UInt8(ascii: "/") ? text : [UInt8(ascii: "/")] + text
   }
 
   /// A text of a pattern, its stars taken by `filler`; nil if it matches none.
   private func sample(
     _ language: PatternLanguage, _ filler: String, _ tables: PatternTables
-  ) -> String? {
-    var text: [UInt32] = []
+  ) -> [UInt8]? {
+    var text: [UInt8] = []
+    text.reserveCapacity(language.program.tokens.count + 8)
     func append(_ token: PatternToken) -> Bool {
-      if token == .star {
-        text += filler.unicodeScalars.map(\.value)
+      if token.isScalar {
+        if token.code < 0x80 {
+          text.append(UInt8(truncatingIfNeeded: token.code))
+        } else if let scalar = Unicode.Scalar(token.code) {
+          text.append(contentsOf: String(scalar).utf8)
+        }
+      } else if token == .star {
+        text.append(contentsOf: filler.utf8)
       } else if token == .any {
         text.append(0x78)
       } else if let index = token.setIndex {
         guard let member = (UInt32(0)..<128).last(where: tables.sets[index].contains) else {
           return false
         }
-        text.append(member)
+        text.append(UInt8(truncatingIfNeeded: member))
       } else if let index = token.choiceIndex {
         var node = 0
-        let tree = tables.choices[index]
-        while !tree.nodes[node].isEnd, let child = tree.nodes[node].children.first {
+        while !tables.choices[index].nodes[node].isEnd,
+          let child = tables.choices[index].nodes[node].children.first
+        {
           guard append(child.token) else { return false }
           node = child.node
         }
-      } else if token.isScalar {
-        text.append(token.code)
       } else {
         return false
       }
       return true
     }
     for token in language.program.tokens where !append(token) { return nil }
-    let plain = string(text)
-    guard language.isDecoded else { return plain }
-    return Self.encode(plain, language.domain == .item ? "?#&" : "?#")
+    guard language.isDecoded else { return text }
+    return Self.encode(text, language.domain == .item ? "?#&" : "?#")
   }
 
   /// What a decoded text looks like in a URL.
-  private static func encode(_ text: String, _ separators: String) -> String {
-    var encoded = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "%" || separators.unicodeScalars.contains(scalar) {
-        encoded += "%" + String(scalar.value, radix: 16, uppercase: true)
+  private static func encode(_ text: [UInt8], _ separators: String) -> [UInt8] {
+    var encoded: [UInt8] = []
+    for byte in text {
+      if byte == UInt8(ascii: "%") || separators.utf8.contains(byte) {
+        PercentEncoding.append(byte, to: &encoded)
       } else {
-        encoded.unicodeScalars.append(scalar)
+        encoded.append(byte)
       }
     }
     return encoded

@@ -1,0 +1,155 @@
+// An app's own files beside its manifest: the entitlements must ask for the hosts, the Info.plist must
+// register the schemes, and all must speak of one app.
+
+public import LinkRouter
+import LinkTypes
+public import SiteAssociation
+
+/// Compares the files of an app with its manifest.
+public struct CrossCheck: Sendable {
+  /// What differs, in the order in which files were compared.
+  public private(set) var findings: [CrossFinding] = []
+
+  private let manifest: LinkManifest
+  private let generator: AssociationGenerator
+  private let hosts: [String]
+
+  /// Creates a comparison for all hosts of a manifest, or for some.
+  public init(_ manifest: LinkManifest, _ table: RouteTable, hosts: [String]? = nil) {
+    self.manifest = manifest
+    generator = AssociationGenerator(manifest, table)
+    self.hosts = hosts ?? manifest.hosts
+  }
+
+  /// The app that all of this is about: the one given, or the manifest's if it has only one.
+  public func app(_ given: String?) -> String? {
+    given ?? (manifest.appIDs.count == 1 ? manifest.appIDs[0] : nil)
+  }
+
+  private var allApps: [String] {
+    manifest.appIDs + manifest.universalLinks.apps.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  private mutating func report(
+    _ rule: CrossRule, _ message: String, hint: String? = nil, in source: CrossFinding.Source,
+    at place: SourcePlace = .start, severity: Severity? = nil
+  ) {
+    findings.append(
+      CrossFinding(rule, message, hint: hint, in: source, at: place, severity: severity))
+  }
+
+  // MARK: - Entitlements
+
+  /// Compares an app's entitlements: every host with routes must be asked for, and no other.
+  public mutating func compare(_ entitlements: Entitlements) {
+    let linked = hosts.filter { !generator.routes(on: $0).isEmpty }
+    require(linked, "applinks", entitlements)
+    if manifest.universalLinks.sharesPasswords { require(hosts, "webcredentials", entitlements) }
+    for domain in entitlements.domains where domain.service == "applinks" {
+      guard !Self.hasVariable(domain.written),
+        !hosts.contains(where: { Self.covers(domain.host, $0) })
+      else { continue }
+      let near = nearestName(to: domain.host.lowercased(), among: hosts)
+      report(
+        .domainExtra, "the app asks for \(domain.written), which is no host of the manifest",
+        hint: near.map { "the manifest has \($0)" } ?? "add it to \"hosts\", or remove it here",
+        in: .entitlements, at: domain.place)
+    }
+    if let id = entitlements.applicationIdentifier, !Self.hasVariable(id), !allApps.isEmpty,
+      !allApps.contains(id)
+    {
+      report(
+        .appIDDiffers,
+        "the app's application-identifier is \(id), the manifest has \(list(allApps))",
+        hint: hint(for: id), in: .entitlements)
+    }
+  }
+
+  private mutating func require(
+    _ hosts: [String], _ service: String, _ entitlements: Entitlements
+  ) {
+    let domains = entitlements.domains.filter { $0.service == service }
+    let isOpen = domains.contains { Self.hasVariable($0.written) }
+    for host in hosts where !domains.contains(where: { Self.covers($0.host, host) }) {
+      report(
+        .domainMissing, "the app does not ask for \(service):\(host)",
+        hint: isOpen
+          ? "an entry is filled in by the build; it may be this one"
+          : "linkindex entitlements add-domain FILE \(service):\(host)",
+        in: .entitlements, severity: isOpen ? .warning : nil)
+    }
+  }
+
+  /// A wildcard covers subdomains and not the bare domain.
+  static func covers(_ domain: String, _ host: String) -> Bool {
+    let domain = domain.lowercased()
+    guard domain.hasPrefix("*.") else { return domain == host }
+    let suffix = domain.dropFirst()
+    return host.count > suffix.count && host.hasSuffix(suffix)
+  }
+
+  // MARK: - Info.plist
+
+  /// Compares an app's Info.plist: it must register the manifest's schemes, and be one of its apps.
+  public mutating func compare(_ info: InfoPlist) {
+    let registered = info.urlTypes.flatMap { type in type.schemes.map { ($0, type.place) } }
+    let isOpen = registered.contains { Self.hasVariable($0.0) }
+    let names = Set(registered.map { $0.0.lowercased() })
+    for scheme in manifest.schemes where !names.contains(scheme) {
+      report(
+        .schemeMissing, "the app does not register the scheme \"\(scheme)\"",
+        hint: isOpen
+          ? "a scheme is filled in by the build; it may be this one"
+          : "linkindex plist add-scheme FILE \(scheme)",
+        in: .infoPlist, severity: isOpen ? .warning : nil)
+    }
+    let known = manifest.schemes + manifest.debugSchemes
+    for (scheme, place) in registered
+    where !Self.hasVariable(scheme) && !scheme.isEmpty && !known.contains(scheme.lowercased()) {
+      let near = nearestName(to: scheme.lowercased(), among: known)
+      report(
+        .schemeExtra, "the app registers \"\(scheme)\", which is no scheme of the manifest",
+        hint: near.map { "the manifest has \"\($0)\"" }
+          ?? "add it to \"schemes\", or remove it here",
+        in: .infoPlist, at: place)
+    }
+    if let id = info.bundleIdentifier, !Self.hasVariable(id), !allApps.isEmpty,
+      !allApps.contains(where: { Self.bundle($0) == id })
+    {
+      report(
+        .bundleIDDiffers, "the bundle identifier is \(id), the manifest has \(list(allApps))",
+        hint: hint(for: id), in: .infoPlist)
+    }
+  }
+
+  /// Compares the two files of one app with each other.
+  public mutating func compare(_ info: InfoPlist, _ entitlements: Entitlements) {
+    guard let bundle = info.bundleIdentifier, !Self.hasVariable(bundle),
+      let id = entitlements.applicationIdentifier, !Self.hasVariable(id),
+      Self.bundle(id) != bundle
+    else { return }
+    report(
+      .bundleIDDiffers,
+      "the Info.plist's bundle identifier is \(bundle), the entitlements' application-identifier is \(id)",
+      in: .infoPlist)
+  }
+
+  // MARK: - Words
+
+  private static func hasVariable(_ text: String) -> Bool {
+    text.contains("$(") || text.contains("${")
+  }
+
+  private static func bundle(_ id: String) -> Substring {
+    id.firstIndex(of: ".").map { id[id.index(after: $0)...] } ?? id[...]
+  }
+
+  private func list(_ apps: [String]) -> String { apps.joined(separator: ", ") }
+
+  private func hint(for id: String) -> String? {
+    if let same = allApps.first(where: { Self.bundle($0) == Self.bundle(id) }) {
+      return "the same bundle, another team: \(same)"
+    }
+    return nearestName(to: id, among: allApps).map { "did you mean \($0)?" }
+  }
+}

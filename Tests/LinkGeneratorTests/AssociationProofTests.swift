@@ -1,0 +1,69 @@
+// What a file and the routes may disagree about, each shown by a URL that both have judged.
+
+import LinkGenerator
+import LinkRouter
+import LinkTypes
+import SiteAssociation
+import Testing
+
+@Suite struct AssociationProofTests {
+  private func proof(_ routes: String, rules: String, more: String = "") throws -> AssociationProof
+  {
+    let text =
+      "{\"applinks\": {\"details\": [{\"appIDs\": [\"\(AssociationGeneratorTests.app)\"], \"components\": [\(rules)]}]}}"
+    let file = try #require(AssociationReading(Array(text.utf8)).file)
+    return AssociationProof(
+      try AssociationGeneratorTests.generator(routes, more: more), file, host: "a.example")
+  }
+
+  @Test(arguments: [
+    (#"{"/": "/items/?"}"#, CrossRule.routeNotOpened, "https://a.example/items/x1"),
+    (#"{"/": "/items/?*"}, {"/": "/old/?*"}"#, .ruleUnreached, "https://a.example/old/xzq"),
+    (
+      #"{"/": "/items/?*", "exclude": true}, {"/": "*"}"#, .routeNotOpened,
+      "https://a.example/items/x1"
+    ),
+    (#"{"/": "/items/*"}"#, .ruleWider, "https://a.example/items/a/b"),
+  ])
+  func `a difference is shown by a URL`(rules: String, rule: CrossRule, url: String) throws {
+    let proof = try proof(#""item": "/items/{id}""#, rules: rules)
+    let finding = try #require(proof.findings.first { $0.rule == rule }, "\(proof.findings)")
+    #expect(finding.witness == url)
+  }
+
+  @Test func `an excluded route that opens is found`() throws {
+    let proof = try proof(
+      #""item": "/items/{id}", "new": {"path": "/items/new", "universalLink": false}"#,
+      rules: #"{"/": "/items/*"}"#)
+    #expect(proof.findings.first?.rule == .excludedOpens)
+    #expect(proof.findings.first?.witness == "https://a.example/items/new")
+  }
+
+  @Test func `an exclusion of the manifest that opens is found`() throws {
+    let proof = try proof(
+      #""item": "/items/{id}""#, rules: #"{"/": "/items/*"}"#,
+      more: #", "universalLinks": {"exclude": ["/items/x/{y+}"]}"#)
+    #expect(proof.findings.first?.rule == .excludedOpens)
+    #expect(proof.findings.first?.witness?.hasPrefix("https://a.example/items/x/") == true)
+  }
+
+  @Test func `apps that one side lacks are found`() throws {
+    let file = AssociationReading(
+      Array(
+        #"{"applinks": {"details": [{"appIDs": ["QK7T4M2XWD.com.example.shops"], "components": [{"/": "/items/?*"}]}]}}"#
+          .utf8)
+    ).file
+    let proof = AssociationProof(
+      try AssociationGeneratorTests.generator(#""item": "/items/{id}""#), try #require(file),
+      host: "a.example")
+    #expect(proof.findings.map(\.rule) == [.appMissing, .appExtra])
+    #expect(proof.findings[0].hint == "the file has QK7T4M2XWD.com.example.shops")
+  }
+
+  @Test func `secrets of a route stay out of findings`() throws {
+    let proof = try proof(
+      #""reset": {"path": "/reset/{token}", "secrets": ["token"]}"#, rules: #"{"/": "/no"}"#)
+    #expect(proof.findings.first?.rule == .routeNotOpened)
+    #expect(proof.findings.first?.witness == nil)
+  }
+}
