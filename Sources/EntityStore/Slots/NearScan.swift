@@ -1,0 +1,101 @@
+// Strings of the index within any number of edits of another: `TypoScan` knows one and two edits and
+// looks what is still there; here callers ask for up to three and look at the entities anyway.
+
+internal import TextAnalysis
+
+/// One pass over the signatures of the strings that may be near enough.
+struct NearScan {
+  let string: [UInt8]
+  let edits: Int
+  let connection: Connection
+
+  /// More strings than this tell nothing.
+  private static let mostFound = 400
+
+  func strings(signatures: SignatureCache) throws(EntityStoreError) -> [NearString] {
+    guard edits > 0 else { return [] }
+    let wanted = LetterSignature(string.span)
+    // Where letters take several bytes, an edit changes the length by as many.
+    let widest = string.contains { $0 >= 0xe0 } ? 4 : string.contains { $0 >= 0x80 } ? 2 : 1
+    let bytes = IndexLimits.typoBytes
+    let low = max(bytes.lowerBound, string.count - edits * widest)
+    let high = min(bytes.upperBound, string.count + edits * widest)
+    guard low <= high else { return [] }
+    var found: [[UInt8]: Int] = [:]
+    let blocks = try signatures.blocks(
+      lengths: low...high, rankedOnly: false, connection: connection)
+    for block in blocks where found.count < Self.mostFound {
+      try scan(block, wanted, &found)
+    }
+    try scanNew(low...high, wanted, &found)
+    return found.map { NearString(bytes: $0.key, edits: $0.value) }.sorted {
+      $0.edits != $1.edits
+        ? $0.edits < $1.edits : $0.bytes.lexicographicallyPrecedes($1.bytes)
+    }
+  }
+
+  private func offer(_ other: Span<UInt8>, _ found: inout [[UInt8]: Int]) {
+    guard let distance = EditDistance.osa(string.span, other, limit: edits), distance > 0 else {
+      return
+    }
+    found[Array(other)] = distance
+  }
+
+  private func scan(
+    _ block: SignatureBlock, _ wanted: LetterSignature, _ found: inout [[UInt8]: Int]
+  ) throws(EntityStoreError) {
+    var positions: [Int] = []
+    for (part, bits) in block.parts.enumerated() where mayHold(bits, wanted.bits) {
+      let firstGroup = part * SignatureBlock.partGroups
+      let endGroup = min(firstGroup + SignatureBlock.partGroups, block.groups.count)
+      for group in firstGroup..<endGroup where mayHold(block.groups[group], wanted.bits) {
+        let first = group * SignatureBlock.groupStrings
+        let end = min(first + SignatureBlock.groupStrings, block.signatures.count)
+        for index in first..<end where wanted.mayMatch(block.signatures[index], edits: edits) {
+          positions.append(index)
+        }
+      }
+    }
+    guard !positions.isEmpty else { return }
+    let statement = try connection.statement(SQL.typoStrings)
+    defer { statement.reset() }
+    var openPart: Int64 = -1
+    for position in positions {
+      let part = TypoDictionary.part(block: block.block, position: position)
+      if part != openPart {
+        statement.reset()
+        statement.bind(1, part)
+        guard try statement.step() else {
+          throw .damaged(path: connection.path, reason: "typo_string has no part \(part)")
+        }
+        openPart = part
+      }
+      let start = position % TypoDictionary.partStrings * block.length
+      unsafe statement.withBytes(0) { bytes in
+        guard start + block.length <= bytes.count else { return }
+        unsafe offer(bytes.span.extracting(start..<start + block.length), &found)
+      }
+    }
+  }
+
+  /// Whether a run may hold a signature with at most `edits` bits missing on each side.
+  private func mayHold(_ bits: SignatureBlock.Bits, _ wanted: UInt64) -> Bool {
+    (wanted & ~bits.any).nonzeroBitCount <= edits && (bits.all & ~wanted).nonzeroBitCount <= edits
+  }
+
+  private func scanNew(
+    _ lengths: ClosedRange<Int>, _ wanted: LetterSignature, _ found: inout [[UInt8]: Int]
+  ) throws(EntityStoreError) {
+    let statement = try connection.statement(SQL.newTypos)
+    defer { statement.reset() }
+    statement.bind(1, lengths.lowerBound)
+    statement.bind(2, lengths.upperBound)
+    statement.bind(3, 0)
+    while try statement.step() {
+      unsafe statement.withBytes(0) { bytes in
+        let other = unsafe bytes.span
+        if wanted.mayMatch(LetterSignature(other).bits, edits: edits) { offer(other, &found) }
+      }
+    }
+  }
+}
