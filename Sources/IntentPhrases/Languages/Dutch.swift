@@ -1,0 +1,59 @@
+// Dutch.
+
+extension LanguageProfile {
+  static let dutch: LanguageProfile = {
+    var profile = LanguageProfile(code: "nl")
+    profile.openers = [
+      "alsjeblieft", "alstublieft", "graag", "hé", "hey", "hoi", "hallo", "ok", "oké", "dus", "nou",
+      "goed", "en", "nu", "dan", "even", "eerst", "ten eerste", "luister", "weet je wat", "sorry",
+      "(kun|kan|kunt|zou) (je|u) [alsjeblieft|even|mij|me]", "(zou|wil) (je|u) [even|kunnen]",
+      "ik (wil|zou graag|moet|wil graag|heb nodig)", "ik wil dat (je|u)", "laat me", "laten we",
+      "help me", "wees zo vriendelijk en",
+    ]
+    profile.closers = [
+      "alsjeblieft", "alstublieft", "graag", "dank je", "dank u", "bedankt", "dankjewel", "nu",
+      "meteen", "direct", "nu meteen", "voor mij", "voor ons", "nog een keer", "opnieuw", "snel",
+      "als het kan", "oké", "ok",
+    ]
+    profile.hesitations = ["eh", "ehm", "uh", "uhm", "hm", "ik bedoel", "wacht", "nou"]
+    profile.determiners = ["de", "het", "t", "een", "n", "deze", "dit", "die", "dat"]
+    profile.possessives = ["mijn", "m n", "jouw", "je", "uw", "zijn", "haar", "onze", "ons", "hun"]
+    profile.honorifics = [
+      "meneer", "mevrouw", "mijnheer", "dhr", "mw", "mevr", "dr", "dokter", "prof", "professor",
+    ]
+    profile.links = ["in", "uit", "van", "bij", "op", "aan", "met", "voor", "te", "de", "het"]
+    profile.applicationLinks = ["in", "met", "op", "via", "door", "in de", "met de"]
+    profile.thingWords = ["pagina", "kaart", "details"]
+    profile.pronouns = [
+      "mij", "me", "je", "jou", "hem", "haar", "ons", "het", "alles", "iets", "hier", "daar",
+    ]
+    profile.negations = ["niet", "nooit", "geen", "nee", "zonder"]
+    profile.plurals = [("s", ""), ("en", ""), ("eren", ""), ("jes", "je")]
+    profile.numbers = numbers(
+      "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien "
+        + "zestien zeventien achttien negentien")
+    let tens = numbers(
+      "twintig dertig veertig vijftig zestig zeventig tachtig negentig honderd", from: 20, step: 10)
+    let ones = numbers("een twee drie vier vijf zes zeven acht negen", from: 1)
+    for (ten, value) in tens {
+      profile.numbers[ten] = value
+      guard value < 100 else { continue }
+      for (one, digit) in ones { profile.numbers["\(one)en\(ten)"] = value + digit }
+    }
+    profile.numbers["één"] = 1
+    profile.numbers["duizend"] = 1000
+    profile.numberLinks = ["en"]
+    profile.prompts = PromptTemplates(
+      or: " of ", comma: ", ", qualified: "{name} in {mark}", which: "{list}?",
+      others: "nog {count}", missing: "Welke {name}?",
+      unknown: "Ik heb niets gevonden met de naam {text}.", intents: "{list}?",
+      ordinals: [
+        "eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende",
+        "tiende",
+      ], last: ["laatste"],
+      choiceWords: [
+        "de", "het", "die", "dat", "in", "uit", "van", "is", "ik", "wil", "nummer", "graag",
+      ])
+    return profile
+  }()
+}

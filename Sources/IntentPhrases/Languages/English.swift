@@ -1,0 +1,73 @@
+// English.
+
+extension LanguageProfile {
+  static let english: LanguageProfile = {
+    var profile = LanguageProfile(code: "en")
+    profile.openers = [
+      "[hey|hi|hello|ok|okay|so|well|alright|all right|right|now|and|then|oh] please",
+      "hey", "hi", "hello", "ok", "okay", "so", "well", "alright", "all right", "now", "oh",
+      "first of all", "you know what", "listen", "look", "quick", "quickly", "just", "also",
+      "kindly",
+      "(can|could|would|will) you [please|just|kindly|maybe]",
+      "(can|could|may) (I|we) [please|just]", "would you mind",
+      "I (want|need|wish|would like|'d like|would love|'d love) [you] to", "I (wanna|gotta)",
+      "I (want|need) you to", "what I (want|need|would like|'d like) [you] to do is",
+      "if (it's|it is|that's|that is) not too much (trouble|bother)",
+      "if you (can|could|don't mind)",
+      "let's", "let me", "go ahead and", "help me", "I was wondering if you could",
+      "do me a favo[u]r and", "excuse me",
+    ]
+    profile.closers = [
+      "please", "thanks", "thank you", "thank you very much", "thanks a lot", "cheers", "now",
+      "right now", "right away", "immediately", "for me", "for us", "again", "quickly",
+      "real quick",
+      "(will|would|could|can) you [please]", "if you (can|could|please|don't mind)", "if possible",
+      "ok", "okay", "asap", "when you can", "at once", "today please",
+    ]
+    profile.hesitations = [
+      "um", "umm", "uh", "uhm", "uhh", "er", "erm", "ah", "hmm", "hm", "mm", "like", "you know",
+      "I mean", "sorry", "no wait", "wait", "actually", "let me see", "what's it called",
+    ]
+    profile.determiners = ["the", "a", "an", "this", "that", "these", "those", "some", "any"]
+    profile.possessives = ["my", "your", "our", "his", "her", "their", "its"]
+    profile.honorifics = [
+      "mr", "mrs", "ms", "miss", "mister", "dr", "doctor", "prof", "professor", "sir",
+    ]
+    profile.links = [
+      "in", "from", "of", "at", "with", "for", "on", "by", "near", "the", "one", "s",
+    ]
+    profile.applicationLinks = [
+      "in", "with", "on", "using", "via", "from", "through", "inside", "by",
+    ]
+    profile.thingWords = [
+      "page", "entry", "screen", "details", "info", "information", "record", "file",
+    ]
+    profile.pronouns = [
+      "me", "it", "him", "her", "us", "them", "you", "i", "one", "ones", "there", "here",
+      "something", "anything", "everything",
+    ]
+    profile.negations = ["dont", "not", "never", "no", "stop", "cannot", "cant", "without"]
+    profile.plurals = [
+      ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("zes", "z"),
+      ("ves", "f"), ("s", ""),
+    ]
+    profile.numbers = numbers(
+      "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+        + "sixteen seventeen eighteen nineteen")
+    profile.numbers.merge(
+      numbers("twenty thirty forty fifty sixty seventy eighty ninety hundred", from: 20, step: 10)
+    ) { first, _ in first }
+    profile.numbers["thousand"] = 1000
+    profile.numberLinks = ["and"]
+    profile.prompts.ordinals = [
+      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    ]
+    profile.prompts.last = ["last"]
+    profile.prompts.choiceWords = [
+      "the", "one", "ones", "in", "from", "of", "at", "that", "is", "s", "it", "please", "I",
+      "mean",
+      "meant", "take", "want", "number", "option",
+    ]
+    return profile
+  }()
+}

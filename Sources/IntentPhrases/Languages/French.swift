@@ -1,0 +1,78 @@
+// French.
+
+extension LanguageProfile {
+  static let french: LanguageProfile = {
+    var profile = LanguageProfile(code: "fr")
+    profile.openers = [
+      "s'il (te|vous) plaît", "stp", "svp", "hé", "hey", "salut", "bonjour", "ok", "d'accord",
+      "alors",
+      "bon", "bien", "donc", "et", "maintenant", "d'abord", "tout d'abord", "écoute",
+      "tu sais quoi",
+      "(peux|pourrais|veux) tu [me|m'|s'il te plaît]", "tu (peux|pourrais) [me|m']",
+      "(pouvez|pourriez|voulez) vous [me|m'|s'il vous plaît]",
+      "est-ce que tu (peux|pourrais) [me|m']",
+      "je (veux|voudrais|souhaite|souhaiterais|dois)", "j'(aimerais|ai besoin de)",
+      "je (veux|voudrais) que tu", "laisse moi", "excuse moi", "excusez moi",
+      "ce que je veux c'est",
+    ]
+    profile.closers = [
+      "s'il (te|vous) plaît", "stp", "svp", "merci", "merci beaucoup", "maintenant",
+      "tout de suite",
+      "vite", "pour moi", "pour nous", "encore", "encore une fois", "si possible", "si tu peux",
+      "ok",
+    ]
+    profile.hesitations = [
+      "euh", "heu", "hum", "hein", "ben", "bah", "enfin", "je veux dire", "attends", "pardon",
+    ]
+    profile.determiners = [
+      "le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "ce", "cet", "cette", "ces",
+      "au",
+      "aux",
+    ]
+    profile.possessives = [
+      "mon", "ma", "mes", "ton", "ta", "tes", "son", "sa", "ses", "notre", "nos", "votre", "vos",
+      "leur", "leurs",
+    ]
+    profile.honorifics = [
+      "m", "mme", "mlle", "monsieur", "madame", "mademoiselle", "dr", "docteur", "professeur",
+    ]
+    profile.links = [
+      "en", "à", "au", "aux", "de", "du", "des", "d", "dans", "chez", "sur", "par", "pour", "la",
+      "le", "les", "l",
+    ]
+    profile.applicationLinks = [
+      "dans", "avec", "sur", "via", "par", "en", "dans l", "avec l", "sur l",
+    ]
+    profile.thingWords = ["page", "fiche", "détails"]
+    profile.pronouns = [
+      "moi", "me", "m", "toi", "te", "lui", "elle", "eux", "nous", "vous", "ça", "cela", "y",
+      "tout", "ici", "là",
+    ]
+    profile.negations = ["ne", "n", "pas", "jamais", "non", "aucun", "aucune", "sans", "arrête"]
+    profile.plurals = [("eaux", "eau"), ("aux", "al"), ("s", ""), ("x", "")]
+    profile.numbers = numbers(
+      "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
+    )
+    profile.numbers["une"] = 1
+    for (word, value) in [
+      ("vingt", 20), ("trente", 30), ("quarante", 40), ("cinquante", 50), ("soixante", 60),
+      ("septante", 70), ("huitante", 80), ("octante", 80), ("nonante", 90), ("cent", 100),
+      ("mille", 1000),
+    ] { profile.numbers[word] = value }
+    profile.numberLinks = ["et"]
+    profile.prompts = PromptTemplates(
+      or: " ou ", comma: ", ", qualified: "{name}, {mark}", which: "{list} ?",
+      others: "{count} autres", missing: "Quel {name} ?",
+      unknown: "Je n'ai rien trouvé au nom de {text}.", intents: "{list} ?",
+      ordinals: [
+        "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième",
+        "huitième", "neuvième", "dixième",
+      ], last: ["dernier", "dernière"],
+      choiceWords: [
+        "le", "la", "les", "l", "celui", "celle", "de", "du", "d", "en", "à", "au", "qui", "est",
+        "je",
+        "veux", "prends", "numéro", "première", "second", "seconde",
+      ])
+    return profile
+  }()
+}

@@ -1,0 +1,80 @@
+// German.
+
+extension LanguageProfile {
+  static let german: LanguageProfile = {
+    var profile = LanguageProfile(code: "de")
+    profile.openers = [
+      "bitte", "hey", "hallo", "hi", "ok", "okay", "also", "gut", "so", "nun", "jetzt", "dann",
+      "und",
+      "[und] bitte", "mal", "bitte mal", "du", "hör mal", "sag mal", "weißt du was", "zuerst",
+      "(kannst|könntest|würdest|willst) du [bitte|mal|bitte mal|mir|mir bitte]",
+      "(können|könnten|würden) Sie [bitte|mal|mir|mir bitte]", "(kann|könnte|darf) ich [bitte|mal]",
+      "ich (will|möchte|würde gern|würde gerne|hätte gern|hätte gerne|muss)",
+      "ich (will|möchte), dass du", "lass uns", "lass mich", "sei so nett und", "entschuldigung",
+      "wenn es keine Umstände macht", "was ich (will|möchte|brauche) ist",
+    ]
+    profile.closers = [
+      "bitte", "danke", "vielen Dank", "danke schön", "dankeschön", "jetzt", "sofort", "gleich",
+      "mal",
+      "für mich", "für uns", "noch mal", "nochmal", "schnell", "wenn möglich", "wenn es geht", "ja",
+      "bitte danke", "ok", "okay",
+    ]
+    profile.hesitations = [
+      "äh", "ähm", "öh", "hm", "hmm", "na", "also", "ich meine", "moment", "warte", "sorry",
+    ]
+    profile.determiners = [
+      "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
+      "dieser", "diese", "dieses", "diesen", "diesem", "jener", "jene", "jenes",
+    ]
+    profile.possessives = [
+      "mein", "meine", "meinen", "meinem", "meiner", "meines", "dein", "deine", "deinen", "deinem",
+      "unser", "unsere", "unseren", "unserem", "unserer", "ihr", "ihre", "ihren",
+    ]
+    profile.honorifics = ["herr", "herrn", "frau", "dr", "doktor", "prof", "professor"]
+    profile.links = [
+      "in", "im", "aus", "von", "vom", "bei", "beim", "an", "am", "auf", "mit", "für", "der", "die",
+      "das", "dem", "den",
+    ]
+    profile.applicationLinks = [
+      "in", "mit", "auf", "bei", "per", "über", "von", "via", "in der", "mit der",
+    ]
+    profile.thingWords = ["seite", "eintrag", "details", "infos"]
+    profile.pronouns = [
+      "mich", "mir", "ihn", "sie", "es", "uns", "dich", "dir", "ich", "du", "er", "wir", "was",
+      "alles", "etwas", "hier", "da", "dort",
+    ]
+    profile.negations = ["nicht", "nie", "niemals", "kein", "keine", "keinen", "nein", "ohne"]
+    profile.plurals = [
+      ("innen", "in"), ("en", ""), ("er", ""), ("es", ""), ("e", ""), ("n", ""), ("s", ""),
+    ]
+    profile.numbers = numbers(
+      "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn "
+        + "sechzehn siebzehn achtzehn neunzehn")
+    let tens = numbers(
+      "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert", from: 20, step: 10)
+    let ones = numbers("ein zwei drei vier fünf sechs sieben acht neun", from: 1)
+    for (ten, value) in tens {
+      profile.numbers[ten] = value
+      guard value < 100 else { continue }
+      for (one, digit) in ones { profile.numbers["\(one)und\(ten)"] = value + digit }
+    }
+    for word in ["ein", "eine", "einen", "einem", "einer"] { profile.numbers[word] = 1 }
+    profile.numbers["zwo"] = 2
+    profile.numbers["tausend"] = 1000
+    profile.numberLinks = ["und"]
+    profile.prompts = PromptTemplates(
+      or: " oder ", comma: ", ", qualified: "{name} in {mark}", which: "{list}?",
+      others: "{count} weitere", missing: "Welches {name}?",
+      unknown: "Unter dem Namen {text} habe ich nichts gefunden.", intents: "{list}?",
+      ordinals: [
+        "erste", "zweite", "dritte", "vierte", "fünfte", "sechste", "siebte", "achte", "neunte",
+        "zehnte",
+      ], last: ["letzte", "letzter", "letztes", "letzten"],
+      choiceWords: [
+        "der", "die", "das", "den", "in", "aus", "von", "im", "bei", "bitte", "ich", "meine",
+        "nehme",
+        "nummer",
+      ])
+    return profile
+  }()
+}

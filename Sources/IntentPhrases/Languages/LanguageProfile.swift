@@ -1,0 +1,100 @@
+// What matching knows of a language: the words that mean nothing in a request, and how names are said.
+// One small file a language; whatever has no file is matched without any of it.
+
+/// The small words of a language, as matching needs them. All texts are as people write them; they are
+/// folded like utterances when they are used.
+public struct LanguageProfile: Sendable {
+  /// The ISO 639 code.
+  public var code: String
+  /// What people say before a request, in template notation.
+  public var openers: [String] = []
+  /// What people say after a request, in template notation.
+  public var closers: [String] = []
+  /// Hesitations, which may stand anywhere.
+  public var hesitations: [String] = []
+  /// Articles and demonstratives.
+  public var determiners: [String] = []
+  /// My, your, our.
+  public var possessives: [String] = []
+  /// Forms of address before a name, and behind it.
+  public var honorifics: [String] = []
+  /// Forms of address behind a name.
+  public var honorificsBehind: [String] = []
+  /// Words between a name and what tells it apart: in, from, of.
+  public var links: [String] = []
+  /// Words between a request and the app's name.
+  public var applicationLinks: [String] = []
+  /// Words for how an app shows a thing, which people say behind its name: "Lyon's page".
+  public var thingWords: [String] = []
+  /// Words for people and things that are no names: me, it.
+  public var pronouns: [String] = []
+  /// Words that turn a request round.
+  public var negations: [String] = []
+  /// Endings of plurals and genitives with what stands there in the singular, longest first.
+  public var plurals: [(ending: String, singular: String)] = []
+  /// Numbers by their words: 0 to 20 and the tens at least.
+  public var numbers: [String: Int] = [:]
+  /// Words between the parts of a number: and.
+  public var numberLinks: [String] = []
+  /// What asks somebody.
+  public var prompts = PromptTemplates()
+  /// Whether words stand without spaces.
+  public var isUnspaced = false
+}
+
+/// How questions are asked in a language; `{…}` are put in.
+public struct PromptTemplates: Sendable, Hashable {
+  /// Between the last two of several.
+  public var or = ", or "
+  /// Between the others.
+  public var comma = ", "
+  /// A candidate with what tells it apart; `{name}`, `{mark}`.
+  public var qualified = "{name} in {mark}"
+  /// All candidates: `{list}`.
+  public var which = "{list}?"
+  /// How many are not named: `{count}`.
+  public var others = "{count} more"
+  /// A slot that was not said: `{name}`.
+  public var missing = "Which {name}?"
+  /// A thing that is not there: `{text}`.
+  public var unknown = "I found nothing by the name {text}."
+  /// Which of several intents: `{list}`.
+  public var intents = "{list}?"
+  /// First, second, third, as people choose.
+  public var ordinals: [String] = []
+  /// The last.
+  public var last: [String] = []
+  /// Words around a choice that mean nothing: the, one, in.
+  public var choiceWords: [String] = []
+}
+
+extension LanguageProfile {
+  /// The profile of a language tag: its language's, or an empty one.
+  public static func of(_ tag: String) -> LanguageProfile {
+    switch LanguageTag.primary(tag) {
+    case "en": english
+    case "de": german
+    case "fr": french
+    case "es": spanish
+    case "it": italian
+    case "pt": portuguese
+    case "nl": dutch
+    case "ja": japanese
+    case "zh", "yue", "th", "lo", "km", "my", "ko":
+      LanguageProfile(code: LanguageTag.primary(tag), isUnspaced: LanguageTag.primary(tag) != "ko")
+    default: LanguageProfile(code: LanguageTag.primary(tag))
+    }
+  }
+
+  /// The codes of the languages that have a profile.
+  public static let codes = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"]
+
+  /// Words by number, from the first number on.
+  static func numbers(_ words: String, from first: Int = 0, step: Int = 1) -> [String: Int] {
+    var result: [String: Int] = [:]
+    for (index, word) in words.split(separator: " ").enumerated() {
+      result[String(word)] = first + index * step
+    }
+    return result
+  }
+}

@@ -1,0 +1,74 @@
+// Portuguese, European and Brazilian.
+
+extension LanguageProfile {
+  static let portuguese: LanguageProfile = {
+    var profile = LanguageProfile(code: "pt")
+    profile.openers = [
+      "por favor", "se faz favor", "ei", "olá", "oi", "ok", "bem", "bom", "então", "e", "agora",
+      "primeiro", "antes de mais nada", "olha", "escuta", "sabe o que", "desculpa", "desculpe",
+      "com licença",
+      "(podes|pode|poderia|podias|você pode|você poderia) [por favor]", "me (pode|poderia)",
+      "[eu] (quero|queria|gostaria de|preciso de|preciso|tenho que|tenho de)",
+      "(quero|preciso) que [você]",
+      "me ajuda a", "ajuda-me a", "o que eu quero é",
+    ]
+    profile.closers = [
+      "por favor", "se faz favor", "obrigado", "obrigada", "muito obrigado", "muito obrigada",
+      "agora",
+      "agora mesmo", "já", "para mim", "pra mim", "para nós", "de novo", "outra vez", "rápido",
+      "se puder", "se possível", "ok",
+    ]
+    profile.hesitations = ["hum", "hmm", "éh", "ahn", "né", "tipo", "quer dizer", "espera", "digo"]
+    profile.determiners = [
+      "o", "a", "os", "as", "um", "uma", "uns", "umas", "este", "esta", "estes", "estas", "esse",
+      "essa", "esses", "essas", "aquele", "aquela", "do", "da", "ao",
+    ]
+    profile.possessives = [
+      "meu", "minha", "meus", "minhas", "teu", "tua", "seu", "sua", "nosso", "nossa", "nossos",
+    ]
+    profile.honorifics = [
+      "sr", "sra", "senhor", "senhora", "dona", "dr", "dra", "doutor", "doutora", "professor",
+      "professora",
+    ]
+    profile.links = [
+      "em", "no", "na", "nos", "nas", "de", "do", "da", "dos", "das", "com", "por", "para", "o",
+      "a",
+    ]
+    profile.applicationLinks = [
+      "em", "no", "na", "com", "pelo", "pela", "usando", "via", "através de", "com o",
+    ]
+    profile.thingWords = ["página", "ficha", "detalhes"]
+    profile.pronouns = [
+      "me", "mim", "te", "ti", "ele", "ela", "nós", "nos", "isso", "isto", "tudo", "aqui", "lá",
+    ]
+    profile.negations = ["não", "nunca", "jamais", "sem", "nenhum", "nenhuma"]
+    profile.plurals = [
+      ("ões", "ão"), ("ães", "ão"), ("ais", "al"), ("éis", "el"), ("ns", "m"), ("es", ""),
+      ("s", ""),
+    ]
+    profile.numbers = numbers(
+      "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis "
+        + "dezessete dezoito dezenove")
+    for (word, value) in [
+      ("uma", 1), ("duas", 2), ("quatorze", 14), ("dezasseis", 16), ("dezassete", 17),
+      ("dezanove", 19),
+      ("vinte", 20), ("trinta", 30), ("quarenta", 40), ("cinquenta", 50), ("sessenta", 60),
+      ("setenta", 70), ("oitenta", 80), ("noventa", 90), ("cem", 100), ("cento", 100),
+      ("mil", 1000),
+    ] { profile.numbers[word] = value }
+    profile.numberLinks = ["e"]
+    profile.prompts = PromptTemplates(
+      or: " ou ", comma: ", ", qualified: "{name} de {mark}", which: "{list}?",
+      others: "mais {count}", missing: "Qual {name}?",
+      unknown: "Não encontrei nada com o nome {text}.", intents: "{list}?",
+      ordinals: [
+        "primeiro", "segundo", "terceiro", "quarto", "quinto", "sexto", "sétimo", "oitavo", "nono",
+        "décimo",
+      ], last: ["último", "última"],
+      choiceWords: [
+        "o", "a", "os", "as", "de", "do", "da", "em", "no", "na", "que", "é", "número", "primeira",
+        "segunda", "quero",
+      ])
+    return profile
+  }()
+}

@@ -1,0 +1,73 @@
+// Spanish.
+
+extension LanguageProfile {
+  static let spanish: LanguageProfile = {
+    var profile = LanguageProfile(code: "es")
+    profile.openers = [
+      "por favor", "porfa", "oye", "oiga", "hola", "eh", "ok", "vale", "bueno", "bien", "pues",
+      "entonces", "y", "ahora", "primero", "antes que nada", "mira", "escucha", "sabes qué",
+      "(puedes|podrías|puede|podría) [por favor]", "me (puedes|podrías|puede|podría)",
+      "(quiero|quisiera|necesito|me gustaría|querría|deseo)", "(quiero|necesito) que",
+      "(tengo|hay) que", "ayúdame a", "disculpa", "perdona", "lo que quiero es",
+      "si no es mucha molestia",
+    ]
+    profile.closers = [
+      "por favor", "porfa", "gracias", "muchas gracias", "ahora", "ahora mismo", "ya", "enseguida",
+      "para mí", "para nosotros", "otra vez", "de nuevo", "rápido", "si puedes", "si es posible",
+      "ok",
+      "vale",
+    ]
+    profile.hesitations = [
+      "eh", "em", "este", "mm", "hm", "o sea", "digo", "quiero decir", "espera", "perdón",
+    ]
+    profile.determiners = [
+      "el", "la", "los", "las", "lo", "un", "una", "unos", "unas", "este", "esta", "estos", "estas",
+      "ese", "esa", "esos", "esas", "aquel", "aquella", "del", "al",
+    ]
+    profile.possessives = [
+      "mi", "mis", "tu", "tus", "su", "sus", "nuestro", "nuestra", "nuestros", "nuestras",
+    ]
+    profile.honorifics = [
+      "sr", "sra", "srta", "señor", "señora", "señorita", "don", "doña", "dr", "dra", "doctor",
+      "doctora", "profesor", "profesora",
+    ]
+    profile.links = [
+      "en", "de", "del", "desde", "con", "por", "para", "a", "al", "el", "la", "los", "las",
+    ]
+    profile.applicationLinks = [
+      "en", "con", "desde", "por", "usando", "mediante", "a través de", "en la", "con la",
+    ]
+    profile.thingWords = ["página", "ficha", "detalles"]
+    profile.pronouns = [
+      "me", "mí", "te", "ti", "él", "ella", "ello", "nos", "eso", "esto", "todo", "algo", "aquí",
+      "ahí",
+    ]
+    profile.negations = ["no", "nunca", "jamás", "tampoco", "sin", "ningún", "ninguna"]
+    profile.plurals = [("ces", "z"), ("es", ""), ("s", "")]
+    profile.numbers = numbers(
+      "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
+        + "dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés "
+        + "veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve")
+    profile.numbers.merge(
+      numbers("treinta cuarenta cincuenta sesenta setenta ochenta noventa cien", from: 30, step: 10)
+    ) { first, _ in first }
+    for word in ["un", "una"] { profile.numbers[word] = 1 }
+    profile.numbers["ciento"] = 100
+    profile.numbers["mil"] = 1000
+    profile.numberLinks = ["y"]
+    profile.prompts = PromptTemplates(
+      or: " o ", comma: ", ", qualified: "{name} de {mark}", which: "¿{list}?",
+      others: "{count} más", missing: "¿Qué {name}?",
+      unknown: "No he encontrado nada con el nombre {text}.", intents: "¿{list}?",
+      ordinals: [
+        "primero", "segundo", "tercero", "cuarto", "quinto", "sexto", "séptimo", "octavo", "noveno",
+        "décimo",
+      ], last: ["último", "última"],
+      choiceWords: [
+        "el", "la", "los", "las", "de", "del", "en", "que", "es", "está", "quiero", "número",
+        "primera",
+        "por", "favor",
+      ])
+    return profile
+  }()
+}

@@ -1,0 +1,86 @@
+// One way to read an utterance as a phrase.
+
+/// An utterance laid over a phrase.
+public struct PhraseAlignment: Sendable {
+  /// A slot with the tokens that fill it.
+  public struct Slot: Sendable, Hashable {
+    /// The parameter.
+    public var name: String
+    /// What it can hold.
+    public var domain: SlotDomain
+    /// The tokens; nil where a phrase or the situation sets the value.
+    public var tokens: Range<Int>?
+    /// The value, where no index is needed to know it.
+    public var value: SlotValue?
+    /// What the list calls the value.
+    public var title: String?
+    /// How sure the value is; 1 for entities, which are looked for later.
+    public var score: Double
+    /// Whether the phrase notes it for its text only.
+    public var isCapture: Bool
+
+    /// Creates a slot.
+    public init(
+      name: String, domain: SlotDomain, tokens: Range<Int>?, value: SlotValue? = nil,
+      title: String? = nil, score: Double = 1, isCapture: Bool = false
+    ) {
+      self.name = name
+      self.domain = domain
+      self.tokens = tokens
+      self.value = value
+      self.title = title
+      self.score = score
+      self.isCapture = isCapture
+    }
+  }
+
+  /// A word of the phrase that was said otherwise.
+  public struct Misspelling: Sendable, Hashable {
+    /// The token.
+    public var token: Int
+    /// The word of the phrase.
+    public var meant: String
+  }
+
+  /// The intent.
+  public var intent: IntentDefinition
+  /// The phrase.
+  public var phrase: IntentPhrase
+  /// What was said otherwise, and how much it counts; 0 for the phrase as it stands.
+  public var cost: Double
+  /// The letters of the phrase's own words in the utterance.
+  public var literalLetters: Int
+  /// The slots in the order said.
+  public var slots: [Slot]
+  /// Tokens that were passed over.
+  public var skipped: [Range<Int>]
+  /// Words that were misspelt or in another number.
+  public var misspelt: [Misspelling]
+  /// The slot that the utterance ends before; nil for whole phrases.
+  public var missing: Slot?
+
+  /// Creates an alignment from parts.
+  public init(
+    intent: IntentDefinition, phrase: IntentPhrase, cost: Double, literalLetters: Int,
+    slots: [Slot], skipped: [Range<Int>] = [], misspelt: [Misspelling] = [], missing: Slot? = nil
+  ) {
+    self.intent = intent
+    self.phrase = phrase
+    self.cost = cost
+    self.literalLetters = literalLetters
+    self.slots = slots
+    self.skipped = skipped
+    self.misspelt = misspelt
+    self.missing = missing
+  }
+}
+
+/// What the phrases make of an utterance.
+public struct PhraseReadings: Sendable {
+  /// Whole phrases, cheapest first.
+  public var alignments: [PhraseAlignment] = []
+  /// Phrases whose last slot was not said, cheapest first.
+  public var beginnings: [PhraseAlignment] = []
+  /// The intents that a negative phrase excludes.
+  public var vetoed: Set<String> = []
+}

@@ -1,0 +1,205 @@
+// From fragments to words: within a word, groups are followed letter run by letter run, so that
+// `hotel[s]` is two edges from one state; between words nothing is multiplied.
+
+/// Reads the words between the states of a fragment graph.
+struct AutomatonBuilder {
+  private let graph: FragmentGraph
+  private var automaton = PhraseAutomaton()
+  /// States by what they stand for.
+  private var numbers: [Place: Int32] = [:]
+  private var open: [Place] = []
+  /// The next state of a run of several tokens, by state and literal.
+  private var runs: [Run: Int32] = [:]
+
+  /// A state of the graph, with all its edges or without those that go on within a word.
+  private struct Place: Hashable {
+    var state: Int
+    var isWordStart: Bool
+  }
+
+  private struct Run: Hashable {
+    var state: Int32
+    var literal: Int32
+  }
+
+  /// Words from one state; more are a mistake of whoever wrote the phrase.
+  private static let mostWords = 20_000
+
+  init(_ graph: FragmentGraph) { self.graph = graph }
+
+  /// The automaton of the phrases, whose numbers count from 0.
+  ///
+  /// The words that may be left out are not required.
+  static func build(
+    _ phrases: [(phrase: IntentPhrase, intent: IntentDefinition)], catalog: IntentCatalog,
+    omittable: Set<[UInt8]> = []
+  ) -> PhraseAutomaton {
+    var graph = FragmentGraph()
+    for (number, entry) in phrases.enumerated() {
+      graph.add(entry.phrase, number: number, intent: entry.intent, catalog: catalog)
+    }
+    var builder = AutomatonBuilder(graph)
+    return builder.automaton(phrases: phrases, catalog: catalog, omittable: omittable)
+  }
+
+  private mutating func automaton(
+    phrases: [(phrase: IntentPhrase, intent: IntentDefinition)], catalog: IntentCatalog,
+    omittable: Set<[UInt8]>
+  ) -> PhraseAutomaton {
+    _ = number(of: Place(state: 0, isWordStart: true))
+    while let place = open.popLast() { fill(place) }
+    for index in automaton.states.indices {
+      automaton.states[index].words.sort { ($0.literal, $0.target) < ($1.literal, $1.target) }
+    }
+    automaton.slots = graph.slots
+    automaton.domains = graph.domains
+    automaton.omittable = Set(omittable.compactMap { automaton.literals.exact($0[...]) })
+    automaton.required = phrases.map { required($0.phrase, omittable) }
+    return automaton
+  }
+
+  private mutating func number(of place: Place) -> Int32 {
+    if let number = numbers[place] { return number }
+    let number = newState()
+    numbers[place] = number
+    open.append(place)
+    return number
+  }
+
+  private mutating func newState() -> Int32 {
+    automaton.states.append(PhraseAutomaton.State())
+    return Int32(automaton.states.count - 1)
+  }
+
+  /// Follows everything from a place up to the end of its first word.
+  private mutating func fill(_ place: Place) {
+    guard let source = numbers[place] else { return }
+    var stack: [(state: Int, text: String, isStart: Bool)] = [(place.state, "", true)]
+    var seen: Set<Seen> = []
+    var words = 0
+    while let (state, text, isStart) = stack.popLast() {
+      guard seen.insert(Seen(state: state, text: text)).inserted, words < Self.mostWords else {
+        continue
+      }
+      words += 1
+      for jump in graph.states[state].jumps { stack.append((jump, text, isStart)) }
+      let isHere = text.isEmpty
+      if !graph.states[state].phrases.isEmpty {
+        if isHere {
+          automaton.states[Int(source)].phrases += graph.states[state].phrases.map(Int32.init)
+        } else {
+          link(source, text, to: Place(state: state, isWordStart: false))
+        }
+      }
+      for edge in graph.states[state].edges {
+        switch edge.label {
+        case .text(let more):
+          // What goes on within a word that was already ended is another phrase's.
+          if place.isWordStart { stack.append((edge.target, text + more, false)) }
+        case .space where !place.isWordStart: break
+        case .space:
+          let target = Place(state: edge.target, isWordStart: true)
+          if isHere {
+            automaton.states[Int(source)].jumps.append(number(of: target))
+          } else {
+            link(source, text, to: target)
+          }
+        case .slot, .application, .wildcard:
+          if isHere {
+            add(edge, to: source)
+          } else {
+            link(source, text, to: Place(state: state, isWordStart: false))
+          }
+        }
+      }
+    }
+  }
+
+  private struct Seen: Hashable {
+    var state: Int
+    var text: String
+  }
+
+  private mutating func add(_ edge: FragmentGraph.Edge, to source: Int32) {
+    let target = number(of: Place(state: edge.target, isWordStart: true))
+    switch edge.label {
+    case .slot(let slot):
+      automaton.states[Int(source)].slots.append(
+        PhraseAutomaton.SlotEdge(slot: Int32(slot), target: target))
+    case .application: automaton.states[Int(source)].applications.append(target)
+    case .wildcard: automaton.states[Int(source)].wildcards.append(target)
+    case .text, .space: break
+    }
+  }
+
+  /// Leads from a state over the tokens of a text to a place.
+  private mutating func link(_ source: Int32, _ text: String, to place: Place) {
+    let target = number(of: place)
+    let tokens = TokenText(text)
+    let literals = tokens.tokens.indices.map { index in
+      automaton.literals.number(
+        of: tokens.bytes(index), expanded: tokens.tokens[index].expanded.map { tokens.folded[$0] })
+    }
+    guard let last = literals.last else {
+      automaton.states[Int(source)].jumps.append(target)
+      return
+    }
+    var state = source
+    for literal in literals.dropLast() {
+      let run = Run(state: state, literal: literal)
+      if let next = runs[run] {
+        state = next
+        continue
+      }
+      let next = newState()
+      runs[run] = next
+      automaton.states[Int(state)].words.append(
+        PhraseAutomaton.WordEdge(literal: literal, target: next))
+      state = next
+    }
+    let words = automaton.states[Int(state)].words
+    if !words.contains(where: { $0.literal == last && $0.target == target }) {
+      automaton.states[Int(state)].words.append(
+        PhraseAutomaton.WordEdge(literal: last, target: target))
+    }
+  }
+
+  /// The words that every reading of the phrase holds and that no group touches.
+  private func required(_ phrase: IntentPhrase, _ omittable: Set<[UInt8]>) -> [Int32] {
+    var required: [Int32] = []
+    for (index, node) in phrase.nodes.enumerated() {
+      guard case .literal(let text) = node else { continue }
+      var words = text[...]
+      // A word at the edge of a group may go on in the group.
+      if index > 0, phrase.nodes[index - 1].isGroup,
+        let cut = words.firstIndex(where: \.isWhitespace)
+      {
+        words = words[cut...]
+      } else if index > 0, phrase.nodes[index - 1].isGroup {
+        continue
+      }
+      if index + 1 < phrase.nodes.count, phrase.nodes[index + 1].isGroup {
+        guard let cut = words.lastIndex(where: \.isWhitespace) else { continue }
+        words = words[..<cut]
+      }
+      let tokens = TokenText(String(words))
+      for token in tokens.tokens.indices {
+        if let literal = automaton.literals.exact(tokens.bytes(token)), !required.contains(literal),
+          !omittable.contains(Array(tokens.bytes(token)))
+        {
+          required.append(literal)
+        }
+      }
+    }
+    return required
+  }
+}
+
+extension PhraseNode {
+  fileprivate var isGroup: Bool {
+    switch self {
+    case .literal, .slot, .application, .wildcard: false
+    case .optional, .alternatives, .rule: true
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// A language's profile as matching uses it: folded, and with its fillers as an automaton.
+
+internal import TextAnalysis
+/// The folded small words of a language.
+struct LanguageTables: Sendable {
+  /// Where a run of words that mean nothing may stand.
+  enum FillerPlace: Sendable { case before, after, anywhere }
+
+  let profile: LanguageProfile
+  /// Articles, demonstratives and possessives.
+  let articles: Set<[UInt8]>
+  let negations: Set<[UInt8]>
+  let plurals: [(ending: [UInt8], singular: [UInt8])]
+  let numbers: [[UInt8]: Int]
+  let numberLinks: Set<[UInt8]>
+  /// Words between a request and the app's name, as runs of tokens.
+  let applicationLinks: [[[UInt8]]]
+  /// The app's names, joined.
+  let applicationNames: [[UInt8]]
+  private let fillers: PhraseAutomaton
+  private let places: [FillerPlace]
+
+  init(_ profile: LanguageProfile, applicationNames: [String], skipWords: [String]) {
+    self.profile = profile
+    articles = Set((profile.determiners + profile.possessives).map(Self.joined))
+    negations = Set(profile.negations.map(Self.joined))
+    plurals = profile.plurals.map { (Self.joined($0.ending), Self.joined($0.singular)) }
+    var numbers: [[UInt8]: Int] = [:]
+    for (word, value) in profile.numbers { numbers[Self.joined(word)] = value }
+    self.numbers = numbers
+    numberLinks = Set(profile.numberLinks.map(Self.joined))
+    applicationLinks = profile.applicationLinks.map(Self.run).sorted { $0.count > $1.count }
+    self.applicationNames = applicationNames.flatMap { name -> [[UInt8]] in
+      let text = TokenText(name)
+      return text.keys(0..<text.tokens.count)
+    }.filter { !$0.isEmpty }
+    var places: [FillerPlace] = []
+    var phrases: [(phrase: IntentPhrase, intent: IntentDefinition)] = []
+    let nothing = IntentDefinition(id: "")
+    func add(_ templates: [String], _ place: FillerPlace) {
+      for template in templates {
+        guard let nodes = try? PhraseParser.parse(template) else { continue }
+        phrases.append(
+          (IntentPhrase(source: template, notation: .template, nodes: nodes), nothing))
+        places.append(place)
+      }
+    }
+    add(profile.openers, .before)
+    add(profile.closers, .after)
+    add(profile.hesitations + skipWords, .anywhere)
+    fillers = AutomatonBuilder.build(phrases, catalog: IntentCatalog())
+    self.places = places
+  }
+
+  static func joined(_ text: String) -> [UInt8] {
+    let tokens = TokenText(text)
+    return tokens.keys(0..<tokens.tokens.count).first ?? []
+  }
+
+  private static func run(_ text: String) -> [[UInt8]] {
+    let tokens = TokenText(text)
+    return tokens.tokens.indices.map { Array(tokens.bytes($0)) }
+  }
+
+  /// The ends of the fillers that begin at a token, each with where it may stand.
+  func fillers(in text: TokenText, from start: Int) -> [(end: Int, place: FillerPlace)] {
+    var found: [(end: Int, place: FillerPlace)] = []
+    var states: Set<Int32> = [0]
+    var position = start
+    while true {
+      var closed: Set<Int32> = []
+      var stack = Array(states)
+      while let state = stack.popLast() {
+        guard closed.insert(state).inserted else { continue }
+        stack += fillers.states[Int(state)].jumps
+      }
+      if position > start {
+        for state in closed {
+          for phrase in fillers.states[Int(state)].phrases {
+            let place = places[Int(phrase)]
+            if !found.contains(where: { $0.end == position && $0.place == place }) {
+              found.append((position, place))
+            }
+          }
+        }
+      }
+      guard position < text.tokens.count,
+        let literal = fillers.literals.exact(text.bytes(position))
+      else { break }
+      states = []
+      for state in closed {
+        for edge in fillers.states[Int(state)].words where edge.literal == literal {
+          states.insert(edge.target)
+        }
+      }
+      if states.isEmpty { break }
+      position += 1
+    }
+    return found
+  }
+
+  /// The ends of the app's name from a token on.
+  func applications(in text: TokenText, from start: Int) -> [(end: Int, cost: Double)] {
+    var found: [(end: Int, cost: Double)] = []
+    guard start < text.tokens.count else { return found }
+    for name in applicationNames {
+      var joined: [UInt8] = []
+      for end in start..<min(text.tokens.count, start + Self.mostNameTokens) {
+        joined += text.bytes(end)
+        if joined.count > name.count + 2 { break }
+        guard text.isWordEnd(end) else { continue }
+        if joined == name {
+          found.append((end + 1, 0))
+        } else if name.count >= 5, joined.first == name.first,
+          Self.isOneEdit(joined, name)
+        {
+          found.append((end + 1, IntentWeights.misspeltEdit))
+        }
+      }
+    }
+    return found
+  }
+
+  private static let mostNameTokens = 24
+
+  /// Whether a word may stand between a request and the app's name.
+  func isApplicationLink(_ word: [UInt8]) -> Bool {
+    applicationLinks.contains { $0.count == 1 && $0[0] == word }
+  }
+
+  /// The ends of "in MyApp" from a token on.
+  func applicationSuffixes(in text: TokenText, from start: Int) -> [(end: Int, cost: Double)] {
+    var found = applications(in: text, from: start).filter { _ in
+      start > 0 && text.hasMark(",", before: start)
+    }
+    for link in applicationLinks where start + link.count < text.tokens.count {
+      let isLink = link.indices.allSatisfy { text.bytes(start + $0).elementsEqual(link[$0]) }
+      guard isLink else { continue }
+      found += applications(in: text, from: start + link.count)
+    }
+    return found
+  }
+
+  /// The ends of what addresses the app before a request: "MyApp,", "in MyApp", "MyAppで".
+  func applicationPrefixes(in text: TokenText, from start: Int) -> [(end: Int, cost: Double)] {
+    var found: [(end: Int, cost: Double)] = []
+    for name in applications(in: text, from: start) {
+      found.append(name)
+      for link in applicationLinks where name.end + link.count <= text.tokens.count {
+        let isLink = link.indices.allSatisfy { text.bytes(name.end + $0).elementsEqual(link[$0]) }
+        if isLink { found.append((name.end + link.count, name.cost)) }
+      }
+    }
+    for link in applicationLinks where start + link.count < text.tokens.count {
+      let isLink = link.indices.allSatisfy { text.bytes(start + $0).elementsEqual(link[$0]) }
+      if isLink { found += applications(in: text, from: start + link.count) }
+    }
+    return found
+  }
+}
+
+extension TokenText {
+  /// Whether no word goes on behind the token; characters of unspaced scripts end everywhere.
+  public func isWordEnd(_ index: Int) -> Bool {
+    guard index + 1 < tokens.count else { return true }
+    return tokens[index + 1].startsWord || tokens[index + 1].isUnspaced
+      || tokens[index].isUnspaced
+  }
+}
+
+extension LanguageTables {
+  static func isOneEdit(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    EditDistance.osa(a.span, b.span, limit: 1) != nil
+  }
+}

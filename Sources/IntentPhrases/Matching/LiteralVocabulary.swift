@@ -1,0 +1,125 @@
+// The words of all phrases, with what is near to them.
+
+internal import TextAnalysis
+
+/// The words that phrases are made of, numbered.
+struct LiteralVocabulary: Sendable {
+  /// How a token may be a literal.
+  struct Candidate: Sendable {
+    var literal: Int32
+    var cost: Double
+    var isMisspelt: Bool
+  }
+
+  private var numbers: [[UInt8]: Int32] = [:]
+  /// The plain form of each literal.
+  private(set) var words: [[UInt8]] = []
+  /// The letters of each literal.
+  private(set) var letters: [Int32] = []
+  /// Every form that a literal has, with its signature; a second form is another entry.
+  private var forms: [Form] = []
+
+  private struct Form: Sendable {
+    var bytes: [UInt8]
+    var signature: UInt64
+    var letters: Int
+    var literal: Int32
+  }
+
+  /// The number of a word, made if it has none.
+  mutating func number(of word: ArraySlice<UInt8>, expanded: ArraySlice<UInt8>?) -> Int32 {
+    let plain = Array(word)
+    if let known = numbers[plain] {
+      if let expanded { addForm(Array(expanded), known) }
+      return known
+    }
+    let number = Int32(words.count)
+    words.append(plain)
+    letters.append(Int32(EditDistance.scalarCount(plain.span)))
+    addForm(plain, number)
+    if let expanded { addForm(Array(expanded), number) }
+    return number
+  }
+
+  private mutating func addForm(_ bytes: [UInt8], _ number: Int32) {
+    guard numbers[bytes] == nil else { return }
+    numbers[bytes] = number
+    forms.append(
+      Form(
+        bytes: bytes, signature: LetterSignature(bytes.span).bits,
+        letters: EditDistance.scalarCount(bytes.span), literal: number))
+  }
+
+  /// The literal that a word is; nil if it is none.
+  func exact(_ word: ArraySlice<UInt8>) -> Int32? { numbers[Array(word)] }
+
+  /// The literals that a token may be: as it stands, in the other number, misspelt.
+  func candidates(
+    _ word: ArraySlice<UInt8>, expanded: ArraySlice<UInt8>?, isUnspaced: Bool,
+    plurals: [(ending: [UInt8], singular: [UInt8])]
+  ) -> [Candidate] {
+    var found: [Candidate] = []
+    let plain = Array(word)
+    if let number = numbers[plain] {
+      found.append(Candidate(literal: number, cost: 0, isMisspelt: false))
+    }
+    if let expanded, let number = numbers[Array(expanded)], number != found.first?.literal {
+      found.append(Candidate(literal: number, cost: 0, isMisspelt: false))
+    }
+    if isUnspaced { return found }
+    let isKnown = !found.isEmpty
+    addOtherNumbers(plain, plurals, &found)
+    if !isKnown { addMisspelt(plain, &found) }
+    return found
+  }
+
+  private func addOtherNumbers(
+    _ word: [UInt8], _ plurals: [(ending: [UInt8], singular: [UInt8])],
+    _ found: inout [Candidate]
+  ) {
+    func offer(_ form: [UInt8]) {
+      guard form.count > 2, let number = numbers[form],
+        !found.contains(where: { $0.literal == number })
+      else { return }
+      found.append(
+        Candidate(literal: number, cost: IntentWeights.otherNumber, isMisspelt: false))
+    }
+    for (ending, singular) in plurals {
+      if word.count > ending.count + 1, word.suffix(ending.count).elementsEqual(ending) {
+        offer(word.dropLast(ending.count) + singular)
+      }
+      if word.count > singular.count + 1, word.suffix(singular.count).elementsEqual(singular) {
+        offer(word.dropLast(singular.count) + ending)
+      }
+    }
+  }
+
+  private func addMisspelt(_ word: [UInt8], _ found: inout [Candidate]) {
+    let letters = EditDistance.scalarCount(word.span)
+    guard letters >= IntentWeights.lettersForOneEdit else { return }
+    let signature = LetterSignature(word.span)
+    for form in forms {
+      // The shorter of the two decides: "ad" is no misspelt "a".
+      let fewest = min(letters, form.letters)
+      guard fewest >= IntentWeights.lettersForOneEdit, max(letters, form.letters) > 3 else {
+        continue
+      }
+      let edits = max(letters, form.letters) >= IntentWeights.lettersForTwoEdits ? 2 : 1
+      guard abs(letters - form.letters) <= edits, signature.mayMatch(form.signature, edits: edits),
+        let distance = EditDistance.osa(word.span, form.bytes.span, limit: edits), distance > 0
+      else { continue }
+      if word.contains(where: Self.isDigit) || form.bytes.contains(where: Self.isDigit) { continue }
+      if let index = found.firstIndex(where: { $0.literal == form.literal }) {
+        found[index].cost = min(
+          found[index].cost, Double(distance) * IntentWeights.misspeltEdit)
+        continue
+      }
+      found.append(
+        Candidate(
+          literal: form.literal, cost: Double(distance) * IntentWeights.misspeltEdit,
+          isMisspelt: true))
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+}

@@ -1,0 +1,83 @@
+// What cannot be an utterance, and where.
+
+public import LinkTypes
+
+/// Why a text is not taken as an utterance.
+public enum UtteranceError: Diagnostic, Hashable {
+  /// More Unicode scalars than are read.
+  case tooLong(scalars: Int)
+  /// More words than are read.
+  case tooManyWords(words: Int, offset: Int)
+  /// A control character, at an offset in Unicode scalars.
+  case controlCharacter(code: UInt32, offset: Int)
+  /// A locale that is no language tag.
+  case unknownLocale(String)
+
+  /// The stable name.
+  public var code: String {
+    switch self {
+    case .tooLong: "intent.tooLong"
+    case .tooManyWords: "intent.tooManyWords"
+    case .controlCharacter: "intent.controlCharacter"
+    case .unknownLocale: "intent.unknownLocale"
+    }
+  }
+
+  /// What is wrong, and where.
+  public var message: String {
+    switch self {
+    case .tooLong(let scalars):
+      return "the utterance has \(scalars) characters; \(IntentWeights.mostScalars) are read"
+    case .tooManyWords(let words, let offset):
+      return
+        "the utterance has \(words) words; \(IntentWeights.mostWords) are read, up to character \(offset)"
+    case .controlCharacter(let code, let offset):
+      let hex = String(code, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+      return "character \(offset + 1) of the utterance is the control character U+\(padded)"
+    case .unknownLocale(let locale): return "'\(locale)' is no language tag"
+    }
+  }
+
+  /// What to do.
+  public var hint: String? {
+    switch self {
+    case .tooLong, .tooManyWords: "give one request at a time"
+    case .controlCharacter: "take it out; spaces and line ends are allowed"
+    case .unknownLocale: "write a tag such as en, de-AT or ja"
+    }
+  }
+
+  /// Bad data, or a wrong option.
+  public var exitCode: ExitCode {
+    switch self {
+    case .unknownLocale: .usage
+    default: .dataError
+    }
+  }
+}
+
+extension TokenText {
+  /// Cuts an utterance.
+  ///
+  /// - Throws: `intent.tooLong` above 512 Unicode scalars, `intent.tooManyWords` above 40 words,
+  ///   `intent.controlCharacter`; tabs and line ends are spaces.
+  public init(utterance text: String) throws(UtteranceError) {
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.value < 0x20 || scalar.value >= 0x7F && scalar.value < 0xA0
+      if isControl, scalar != "\t", scalar != "\n", scalar != "\r" {
+        throw .controlCharacter(code: scalar.value, offset: offset)
+      }
+      offset += 1
+    }
+    guard offset <= IntentWeights.mostScalars else { throw .tooLong(scalars: offset) }
+    self.init(text)
+    guard wordCount <= IntentWeights.mostWords else {
+      let words = tokens.indices.filter { tokens[$0].startsWord }
+      let end = tokens[words[min(words.count, IntentWeights.mostWords) - 1]].source.upperBound
+      let read = String(decoding: Array(text.utf8.prefix(end)), as: UTF8.self)
+      throw .tooManyWords(words: wordCount, offset: read.unicodeScalars.count)
+    }
+  }
+}
