@@ -7,6 +7,10 @@ public enum ExitCode: Int32, Sendable, Hashable, CaseIterable {
   case success = 0
   /// The program ran well and the answer is no.
   case no = 1
+  /// Several answers are equally good: there is something to choose.
+  case ambiguous = 3
+  /// The answer needs something that was not said.
+  case missingSlot = 4
   /// The command line is wrong.
   case usage = 64
   /// Input or a file is malformed or damaged.

@@ -1,0 +1,200 @@
+// From readings to an answer: the cheapest wins if nothing else is as cheap.
+
+internal import EntityStore
+internal import IntentPhrases
+
+/// What an utterance was found to mean.
+struct IntentDecision {
+  var status: IntentAnswer.Status
+  /// The reading that the answer is about; nil for no intent.
+  var reading: IntentReading?
+  /// Other readings, the best first: equal ones for an ambiguous answer.
+  var others: [IntentReading] = []
+  /// Those that are as good as the first.
+  var equal: [IntentReading] = []
+  /// Whether the intent itself is in doubt.
+  var isIntentAmbiguous = false
+  /// The slot that nothing was found for.
+  var failed: PhraseAlignment.Slot?
+}
+
+/// Decides what one utterance means.
+struct IntentDecider {
+  private var resolver: SlotResolver
+  private let readings: PhraseReadings
+  /// The kinds that are asked for; all if empty.
+  private let kinds: [String]
+
+  init(_ resolver: SlotResolver, _ readings: PhraseReadings, kinds: [String] = []) {
+    self.resolver = resolver
+    self.readings = readings
+    self.kinds = kinds
+  }
+
+  /// The answer.
+  mutating func decide() throws(EntityStoreError) -> IntentDecision {
+    let alignments = readings.alignments.filter { !readings.vetoed.contains($0.intent.id) }
+    var found = try sureReadings(alignments)
+    // "Open package" says a phrase's own words and nothing else: no guess at a name explains it better.
+    if found.isEmpty, let missing = missing(alignments), missing.reading?.alignment.cost == 0 {
+      return missing
+    }
+    found += try guessedReadings(alignments, best: found.map(\.total).min())
+    if let decision = Self.choose(found) { return decision }
+    if let missing = missing(alignments) { return missing }
+    return nothing(alignments)
+  }
+
+  /// The readings whose slots all have sure matches.
+  private mutating func sureReadings(_ alignments: [PhraseAlignment]) throws(EntityStoreError)
+    -> [IntentReading]
+  {
+    var found: [IntentReading] = []
+    var best = Double.infinity
+    for alignment in alignments {
+      let bound = IntentReading.total(alignment, scores(alignment, entities: 1))
+      if bound > best + IntentWeights.margin { continue }
+      var slots: [IntentReading.Slot] = []
+      for slot in alignment.slots {
+        guard let (kinds, tokens) = question(slot) else {
+          slots.append(IntentReading.Slot(slot: slot, resolution: nil))
+          continue
+        }
+        guard let match = try resolver.sureMatch(tokens, kinds: kinds) else { break }
+        slots.append(IntentReading.Slot(slot: slot, resolution: match))
+      }
+      guard slots.count == alignment.slots.count else { continue }
+      let reading = IntentReading(alignment, slots)
+      best = min(best, reading.total)
+      found.append(reading)
+    }
+    return found
+  }
+
+  /// The readings that need guesses and may still be better than the best sure one.
+  private mutating func guessedReadings(_ alignments: [PhraseAlignment], best: Double?)
+    throws(EntityStoreError) -> [IntentReading]
+  {
+    var open: [(bound: Double, index: Int)] = []
+    for (index, alignment) in alignments.enumerated() {
+      var scores: [Double] = []
+      var isSure = true
+      for slot in alignment.slots {
+        guard let (kinds, tokens) = question(slot) else {
+          scores.append(slot.score)
+          continue
+        }
+        if let match = try resolver.sureMatch(tokens, kinds: kinds) {
+          scores.append(match.score)
+        } else {
+          isSure = false
+          scores.append(IntentWeights.rearranged)
+        }
+      }
+      if !isSure { open.append((IntentReading.total(alignment, scores), index)) }
+    }
+    open.sort { ($0.bound, $0.index) < ($1.bound, $1.index) }
+    var found: [IntentReading] = []
+    var best = best ?? .infinity
+    for (bound, index) in open where bound <= best + IntentWeights.margin {
+      let alignment = alignments[index]
+      var slots: [IntentReading.Slot] = []
+      for slot in alignment.slots {
+        guard let (kinds, tokens) = question(slot) else {
+          slots.append(IntentReading.Slot(slot: slot, resolution: nil))
+          continue
+        }
+        var match = try resolver.sureMatch(tokens, kinds: kinds)
+        if match == nil { match = try resolver.guess(tokens, kinds: kinds) }
+        guard let match else { break }
+        slots.append(IntentReading.Slot(slot: slot, resolution: match))
+      }
+      guard slots.count == alignment.slots.count else { continue }
+      let reading = IntentReading(alignment, slots)
+      best = min(best, reading.total)
+      found.append(reading)
+    }
+    return found
+  }
+
+  private func scores(_ alignment: PhraseAlignment, entities: Double) -> [Double] {
+    alignment.slots.map { question($0) == nil ? $0.score : entities }
+  }
+
+  /// What is asked of the index for a slot; nil for slots that no entity fills.
+  private func question(_ slot: PhraseAlignment.Slot) -> (kinds: [String], tokens: Range<Int>)? {
+    guard case .entity(let own) = slot.domain, let tokens = slot.tokens else { return nil }
+    if kinds.isEmpty { return (own, tokens) }
+    // A kind that no file has: an empty list would ask for all.
+    let agreed = own.isEmpty ? kinds : own.filter(kinds.contains)
+    return (agreed.isEmpty ? [""] : agreed, tokens)
+  }
+
+  // MARK: Choosing
+
+  private static func choose(_ found: [IntentReading]) -> IntentDecision? {
+    let sorted = found.enumerated().sorted { left, right in
+      let (a, b) = (left.element, right.element)
+      if a.total != b.total { return a.total < b.total }
+      if a.alignment.literalLetters != b.alignment.literalLetters {
+        return a.alignment.literalLetters > b.alignment.literalLetters
+      }
+      return a.alignment.intent.id != b.alignment.intent.id
+        ? a.alignment.intent.id < b.alignment.intent.id : left.offset < right.offset
+    }.map(\.element)
+    guard let best = sorted.first else { return nil }
+    var seen = [best.meaning]
+    var others: [IntentReading] = []
+    for reading in sorted.dropFirst() where !seen.contains(reading.meaning) {
+      seen.append(reading.meaning)
+      others.append(reading)
+    }
+    let equal = others.filter { $0.total < best.total + IntentWeights.margin }
+    var decision = IntentDecision(
+      status: best.isUnique && equal.isEmpty ? .match : .ambiguous, reading: best, others: others)
+    decision.equal = equal
+    decision.isIntentAmbiguous = equal.contains {
+      $0.alignment.intent.id != best.alignment.intent.id
+    }
+    return decision
+  }
+
+  private func missing(_ alignments: [PhraseAlignment]) -> IntentDecision? {
+    let open = readings.beginnings.filter { !readings.vetoed.contains($0.intent.id) }
+    guard let first = open.max(by: { Self.isLater($1, $0) }) else { return nil }
+    // A phrase that takes the last words for a slot says more than one that takes them for nothing.
+    if let whole = alignments.first, whole.cost < first.cost,
+      whole.literalLetters >= first.literalLetters
+    {
+      return nil
+    }
+    var decision = IntentDecision(status: .missingSlot, reading: IntentReading(first, []))
+    decision.failed = first.missing
+    return decision
+  }
+
+  /// Whether the first beginning is a worse one than the second.
+  private static func isLater(_ left: PhraseAlignment, _ right: PhraseAlignment) -> Bool {
+    left.cost != right.cost ? left.cost < right.cost : left.literalLetters > right.literalLetters
+  }
+
+  private mutating func nothing(_ alignments: [PhraseAlignment]) -> IntentDecision {
+    let cheap = alignments.filter { alignment in
+      alignment.cost <= IntentWeights.mostCostWithoutEntity
+        && alignment.slots.contains { question($0) != nil }
+    }
+    guard let best = cheap.first else { return IntentDecision(status: .noIntent) }
+    var decision = IntentDecision(status: .noEntity)
+    var slots: [IntentReading.Slot] = []
+    for slot in best.slots {
+      var resolution: SlotResolution?
+      if let (kinds, tokens) = question(slot) {
+        resolution = (try? resolver.sureMatch(tokens, kinds: kinds)) ?? nil
+        if resolution == nil, decision.failed == nil { decision.failed = slot }
+      }
+      slots.append(IntentReading.Slot(slot: slot, resolution: resolution))
+    }
+    decision.reading = IntentReading(best, slots)
+    return decision
+  }
+}

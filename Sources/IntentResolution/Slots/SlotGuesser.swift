@@ -1,0 +1,331 @@
+// Names that were not said as they are: parts of them, misspelt ones. The ways are compared by score,
+// since each of them may find the better guess.
+
+internal import EntityStore
+internal import IntentPhrases
+internal import TextAnalysis
+
+/// Guesses whom the words of one slot mean.
+struct SlotGuesser {
+  let reader: NameReader
+  let profile: ResolverProfile
+  let choice: KindChoice
+  var forms: [Int64: NameForms]
+
+  /// Words that begin like the last one which are tried.
+  private static let mostEndings = 64
+  /// Near strings of a name, and of a word.
+  private static let mostNearNames = 100
+  private static let mostNearWords = 48
+
+  /// The best guess; nil if nothing is near enough.
+  mutating func guess(_ text: TokenText, _ tokens: Range<Int>) throws(EntityStoreError)
+    -> SlotResolution?
+  {
+    guard !choice.isEmpty, !profile.saysNothing(text, tokens), !profile.isNegated(text, tokens)
+    else { return nil }
+    var found: [SlotResolution] = []
+    let fronts = profile.namesOf(text, tokens)
+    for front in fronts {
+      if let match = try allWords(SlotWords(text, front)) {
+        found.append(match)
+        break
+      }
+    }
+    if let match = try edited(text, tokens) {
+      // A missing last letter is an edit like others: it must not hide names that lack another one.
+      found.removeAll { $0.match == .unfinished }
+      found.append(match)
+    }
+    if found.isEmpty, let match = try qualified(text, tokens) { found.append(match) }
+    if found.isEmpty {
+      for front in fronts {
+        if let match = try misspelt(SlotWords(text, front)) {
+          found.append(match)
+          break
+        }
+      }
+    }
+    return found.max { $0.score < $1.score }
+  }
+
+  mutating func nameForms(_ entity: NamedEntity) -> NameForms {
+    if let known = forms[entity.order] { return known }
+    let made = NameForms(entity)
+    forms[entity.order] = made
+    return made
+  }
+
+  // MARK: Parts of names
+
+  /// The entities one of whose names holds all the words.
+  mutating func allWords(_ slot: SlotWords) throws(EntityStoreError) -> SlotResolution? {
+    let telling = slot.words.filter { !profile.isStopWord($0.bytes) }
+    let letters = telling.reduce(0) { $0 + $1.letters }
+    guard letters >= (telling.contains(where: \.isUnspaced) ? 2 : 3) else { return nil }
+    let places = slot.words.flatMap(Self.places)
+    let whole = try reader.entities(
+      holding: places, of: choice, limit: IntentWeights.mostCandidates + 1)
+    if let match = holding(slot, whole, endings: nil) { return match }
+    // The last word may be unfinished.
+    guard let last = slot.words.last, !last.isUnspaced, last.letters >= 3,
+      !profile.isStopWord(last.bytes)
+    else { return nil }
+    let endings = try reader.words(beginning: last.bytes, limit: Self.mostEndings)
+    guard !endings.isEmpty else { return nil }
+    let begun = try reader.entities(
+      holding: slot.words.dropLast().flatMap(Self.places) + [endings], of: choice,
+      limit: IntentWeights.mostCandidates + 1)
+    return holding(slot, begun, endings: last.bytes)
+  }
+
+  private static func places(_ word: SlotWords.Word) -> [[[UInt8]]] {
+    if word.isUnspaced { return SlotWords.grams(word.bytes).map { [$0] } }
+    return [[word.bytes] + [word.expanded].compactMap(\.self)]
+  }
+
+  private mutating func holding(
+    _ slot: SlotWords, _ entities: [NamedEntity], endings: [UInt8]?
+  ) -> SlotResolution? {
+    var rearranged: [SlotResolution.Candidate] = []
+    var parts: [SlotResolution.Candidate] = []
+    for entity in entities {
+      var best = 0.0
+      var isWhole = false
+      for name in nameForms(entity).names where Self.holds(name, slot, endings) {
+        if name.letters <= 3, !name.isTitle { continue }
+        best = max(best, Double(slot.letters) / Double(max(name.letters, 1)))
+        isWhole = isWhole || endings == nil && name.words.count == slot.words.count
+      }
+      guard best > 0 else { continue }
+      let share = IntentWeights.allWords + IntentWeights.allWordsShare * min(1, best)
+      if isWhole {
+        rearranged.append(.init(entity: entity, score: IntentWeights.rearranged))
+      } else {
+        parts.append(.init(entity: entity, score: share))
+      }
+    }
+    if !rearranged.isEmpty { return Self.resolution(rearranged, .wordOrder) }
+    if parts.isEmpty { return nil }
+    return Self.resolution(parts, endings == nil ? .allWords : .unfinished)
+  }
+
+  private static func holds(_ name: NameForms.Name, _ slot: SlotWords, _ ending: [UInt8]?) -> Bool {
+    for (index, word) in slot.words.enumerated() {
+      let isLast = ending != nil && index == slot.words.count - 1
+      let isThere = name.words.indices.contains { position in
+        let held = name.words[position]
+        if word.isUnspaced { return held.holds(word.bytes) }
+        if isLast { return held.starts(with: word.bytes) }
+        return held == word.bytes || held == word.expanded || name.expanded[position] == word.bytes
+      }
+      if !isThere { return false }
+    }
+    return true
+  }
+
+  // MARK: Edits of whole names
+
+  static func budget(_ letters: Int) -> Int {
+    letters < 4 ? 0 : letters < 8 ? 1 : letters < 15 ? 2 : 3
+  }
+
+  /// The entities whose name is fewest edits away.
+  mutating func edited(_ text: TokenText, _ tokens: Range<Int>) throws(EntityStoreError)
+    -> SlotResolution?
+  {
+    var best: (edits: Int, isReduced: Bool, entities: [NamedEntity])?
+    var tried: Set<[UInt8]> = []
+    var forms = [(key: text.keys(tokens), tokens: tokens, isReduced: false)]
+    for reduced in profile.reductions(text, tokens) where reduced.last == nil {
+      forms.append((reduced.keys(text), reduced.tokens, true))
+    }
+    for form in forms {
+      let words = SlotWords(text, form.tokens).words.map(\.bytes)
+      for key in form.key where tried.insert(key).inserted {
+        let letters = EditDistance.scalarCount(key.span)
+        let limit = min(Self.budget(letters), best?.edits ?? .max)
+        guard limit > 0 else { continue }
+        guard let found = try nearest(key, words, limit: limit) else { continue }
+        if found.edits < best?.edits ?? .max {
+          best = (found.edits, form.isReduced, found.entities)
+        }
+      }
+    }
+    guard let best else { return nil }
+    let score =
+      IntentWeights.edited - IntentWeights.edit * Double(best.edits) - (best.isReduced ? 0.01 : 0)
+    return Self.resolution(best.entities.map { .init(entity: $0, score: score) }, .edited)
+  }
+
+  private mutating func nearest(_ key: [UInt8], _ words: [[UInt8]], limit: Int)
+    throws(EntityStoreError) -> (edits: Int, entities: [NamedEntity])?
+  {
+    let digits = NameForms.digits(key)
+    let near = try reader.strings(near: key, edits: limit, limit: Self.mostNearNames)
+    var edits = limit
+    var entities: [NamedEntity] = []
+    for string in near where string.edits <= edits && NameForms.digits(string.bytes) == digits {
+      for entity in try reader.entities(
+        named: string.bytes, of: choice, limit: IntentWeights.mostCandidates + 1)
+      {
+        guard let distance = distance(key, words, entity, limit: edits), distance > 0 else {
+          continue
+        }
+        if distance < edits {
+          edits = distance
+          entities = []
+        }
+        if !entities.contains(where: { $0.order == entity.order }) { entities.append(entity) }
+      }
+    }
+    return entities.isEmpty ? nil : (edits, entities)
+  }
+
+  /// The edits to the nearest name; a whole word too many or too few is no slip of the fingers.
+  private mutating func distance(
+    _ key: [UInt8], _ words: [[UInt8]], _ entity: NamedEntity, limit: Int
+  ) -> Int? {
+    var best: Int?
+    let digits = NameForms.digits(key)
+    for name in nameForms(entity).names where name.letters > 3 {
+      if Self.isOneMore(words, name.words) || Self.isOneMore(name.words, words) { continue }
+      for held in name.keys where NameForms.digits(held) == digits {
+        if let edits = EditDistance.osa(key.span, held.span, limit: limit), edits < best ?? .max {
+          best = edits
+        }
+      }
+    }
+    return best
+  }
+
+  /// Whether one word less makes the first the second.
+  private static func isOneMore(_ more: [[UInt8]], _ words: [[UInt8]]) -> Bool {
+    guard more.count == words.count + 1 else { return false }
+    var skip = 0
+    while skip < words.count, more[skip] == words[skip] { skip += 1 }
+    return more[(skip + 1)...].elementsEqual(words[skip...])
+  }
+
+  // MARK: Misspelt words
+
+  /// The entities one of whose names holds all words, some of them misspelt.
+  mutating func misspelt(_ slot: SlotWords) throws(EntityStoreError) -> SlotResolution? {
+    let letters = slot.words.filter { !profile.isStopWord($0.bytes) }.reduce(0) { $0 + $1.letters }
+    guard letters >= 5, !slot.words.contains(where: \.isUnspaced) else { return nil }
+    var places: [[[UInt8]]] = []
+    for word in slot.words {
+      var place = [word.bytes] + [word.expanded].compactMap(\.self)
+      if let limit = Self.wordBudget(word) {
+        place += try reader.strings(near: word.bytes, edits: limit, limit: Self.mostNearWords).map(
+          \.bytes)
+      }
+      places.append(place)
+    }
+    let entities = try reader.entities(
+      holding: places, of: choice, limit: IntentWeights.mostCandidates + 1)
+    var best = Int.max
+    var candidates: [NamedEntity] = []
+    for entity in entities {
+      let edits = nameForms(entity).names.compactMap { Self.edits(slot, in: $0) }.min()
+      guard let edits, edits > 0, edits <= best else { continue }
+      if edits < best { candidates = [] }
+      best = edits
+      candidates.append(entity)
+    }
+    if candidates.isEmpty { return nil }
+    let score = IntentWeights.misspeltWord - IntentWeights.edit * Double(best - 1)
+    return Self.resolution(candidates.map { .init(entity: $0, score: score) }, .misspeltWord)
+  }
+
+  /// The edits that one word of several may have; nil for numbers and short words.
+  private static func wordBudget(_ word: SlotWords.Word) -> Int? {
+    guard word.letters >= 4, NameForms.digits(word.bytes).isEmpty else { return nil }
+    return word.letters < 8 ? 1 : 2
+  }
+
+  private static func edits(_ slot: SlotWords, in name: NameForms.Name) -> Int? {
+    var total = 0
+    var misspelt = 0
+    for word in slot.words {
+      let limit = wordBudget(word) ?? 0
+      var best: Int?
+      for held in name.words {
+        if let edits = EditDistance.osa(word.bytes.span, held.span, limit: limit),
+          edits < best ?? .max
+        {
+          best = edits
+        }
+      }
+      guard let best else { return nil }
+      total += best
+      if best > 0 { misspelt += 1 }
+    }
+    return misspelt <= 2 && total <= 3 ? total : nil
+  }
+
+  // MARK: Qualifiers
+
+  /// A guessed name with words of the subtitle behind it.
+  private mutating func qualified(_ text: TokenText, _ tokens: Range<Int>)
+    throws(EntityStoreError) -> SlotResolution?
+  {
+    for cut in tokens.dropFirst() {
+      let isMarked =
+        profile.links.contains(Array(text.bytes(cut))) || text.hasMark(",", before: cut)
+      guard isMarked else { continue }
+      let marks = profile.qualifier(text, cut..<tokens.upperBound)
+      guard !marks.isEmpty else { continue }
+      let name = tokens.lowerBound..<cut
+      guard !profile.saysNothing(text, name) else { continue }
+      let slot = SlotWords(text, name)
+      for match in [try edited(text, name), try allWords(slot), try misspelt(slot)] {
+        guard let match else { continue }
+        let kept = match.candidates.filter { Self.holds(marks, $0.entity) }
+        if kept.isEmpty { continue }
+        return Self.resolution(
+          kept.map { .init(entity: $0.entity, score: $0.score - 0.02) }, match.match)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the subtitle holds all the words, or nearly.
+  private static func holds(_ marks: [[[UInt8]]], _ entity: NamedEntity) -> Bool {
+    let words = NameForms.words(entity.subtitle)
+    return !words.isEmpty
+      && marks.allSatisfy { mark in
+        mark.contains { form in
+          let limit = form.count < 4 ? 0 : form.count < 8 ? 1 : 2
+          return words.contains { EditDistance.osa(form.span, $0.span, limit: limit) != nil }
+        }
+      }
+  }
+
+  static func resolution(_ candidates: [SlotResolution.Candidate], _ match: SlotResolution.Match)
+    -> SlotResolution
+  {
+    let sorted = candidates.sorted {
+      $0.score != $1.score ? $0.score > $1.score : $0.entity.order < $1.entity.order
+    }
+    return SlotResolution(
+      match: match, score: sorted.first?.score ?? 0,
+      candidates: Array(sorted.prefix(IntentWeights.mostCandidates)),
+      isCapped: sorted.count > IntentWeights.mostCandidates)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes stand somewhere in these.
+  fileprivate func holds(_ needle: [UInt8]) -> Bool {
+    guard let first = needle.first else { return true }
+    var start = 0
+    while start + needle.count <= count {
+      if self[start] == first, self[start..<start + needle.count].elementsEqual(needle) {
+        return true
+      }
+      start += 1
+    }
+    return false
+  }
+}

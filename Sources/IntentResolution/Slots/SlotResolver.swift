@@ -1,0 +1,178 @@
+// Whom the words of a slot mean: sure ways first, each a look-up in a b-tree; guesses only when no
+// reading of the utterance is sure.
+
+internal import EntityStore
+internal import IntentPhrases
+internal import TextAnalysis
+
+/// Fills slots of one utterance from one commit of the index.
+struct SlotResolver {
+  let reader: NameReader
+  let text: TokenText
+  let profile: ResolverProfile
+  private var choices: [[String]: KindChoice] = [:]
+  private var sure: [Question: SlotResolution?] = [:]
+  private var guessed: [Question: SlotResolution?] = [:]
+  private var forms: [Int64: NameForms] = [:]
+  /// Guesses so far: they are what costs time.
+  private(set) var guesses = 0
+
+  private struct Question: Hashable {
+    var tokens: Range<Int>
+    var kinds: [String]
+  }
+
+  /// Guesses that one utterance may take.
+  static let mostGuesses = 24
+  static let limit = IntentWeights.mostCandidates + 1
+
+  init(_ reader: NameReader, _ text: TokenText, _ profile: ResolverProfile) {
+    self.reader = reader
+    self.text = text
+    self.profile = profile
+  }
+
+  mutating func choice(_ kinds: [String]) throws(EntityStoreError) -> KindChoice {
+    if let known = choices[kinds] { return known }
+    let choice = try reader.kinds(named: kinds)
+    choices[kinds] = choice
+    return choice
+  }
+
+  /// The entities that the words name; nil if none of the sure ways leads to one.
+  mutating func sureMatch(_ tokens: Range<Int>, kinds: [String]) throws(EntityStoreError)
+    -> SlotResolution?
+  {
+    let question = Question(tokens: tokens, kinds: kinds)
+    if let known = sure[question] { return known }
+    let answer = try findSure(tokens, kinds)
+    sure[question] = .some(answer)
+    return answer
+  }
+
+  /// The entities that the words may be meant for; nil if none is near enough.
+  mutating func guess(_ tokens: Range<Int>, kinds: [String]) throws(EntityStoreError)
+    -> SlotResolution?
+  {
+    let question = Question(tokens: tokens, kinds: kinds)
+    if let known = guessed[question] { return known }
+    guard guesses < Self.mostGuesses else { return nil }
+    guesses += 1
+    var guesser = SlotGuesser(
+      reader: reader, profile: profile, choice: try choice(kinds), forms: forms)
+    let answer = try guesser.guess(text, tokens)
+    forms = guesser.forms
+    guessed[question] = .some(answer)
+    return answer
+  }
+
+  // MARK: The sure ways
+
+  private mutating func findSure(_ tokens: Range<Int>, _ kinds: [String]) throws(EntityStoreError)
+    -> SlotResolution?
+  {
+    let choice = try choice(kinds)
+    guard !choice.isEmpty, !profile.saysNothing(text, tokens) else { return nil }
+    if let found = try named(text.keys(tokens), choice, as: nil) { return found }
+    for reduced in profile.reductions(text, tokens) {
+      guard !profile.saysNothing(text, reduced.tokens) else { continue }
+      if let found = try named(reduced.keys(text), choice, as: .reduced) { return found }
+    }
+    if let found = try qualified(tokens, choice) { return found }
+    for keys in profile.withDigits(text, tokens) {
+      if let found = try named([keys], choice, as: .numberWords) { return found }
+    }
+    return nil
+  }
+
+  /// The entities of a name: those whose title it is, else those with it as another name.
+  private mutating func named(
+    _ keys: [[UInt8]], _ choice: KindChoice, as match: SlotResolution.Match?
+  ) throws(EntityStoreError) -> SlotResolution? {
+    var titles: [NamedEntity] = []
+    var aliases: [NamedEntity] = []
+    for key in keys {
+      for entity in try reader.entities(named: key, of: choice, limit: Self.limit) {
+        switch kindOfName(entity, key) {
+        case .title where !titles.contains(where: { $0.order == entity.order }):
+          titles.append(entity)
+        case .alias where !aliases.contains(where: { $0.order == entity.order }):
+          aliases.append(entity)
+        default: break
+        }
+      }
+    }
+    if !titles.isEmpty {
+      return resolution(titles, match ?? .title, Self.score(match, IntentWeights.title))
+    }
+    if !aliases.isEmpty {
+      return resolution(aliases, match ?? .alias, Self.score(match, IntentWeights.alias))
+    }
+    return nil
+  }
+
+  private static func score(_ match: SlotResolution.Match?, _ usual: Double) -> Double {
+    switch match {
+    case .reduced?: IntentWeights.reduced
+    case .numberWords?: IntentWeights.rearranged
+    default: usual
+    }
+  }
+
+  private enum NameKind { case title, alias, none }
+
+  /// Which name of the entity the key is. An alias of a few letters is no name by itself: codes and
+  /// abbreviations are also everyday words.
+  private mutating func kindOfName(_ entity: NamedEntity, _ key: [UInt8]) -> NameKind {
+    let names = nameForms(entity).names
+    if names.contains(where: { $0.isTitle && $0.keys.contains(key) }) { return .title }
+    for name in names where !name.isTitle && name.keys.contains(key) {
+      if name.letters > 3 || key.contains(where: { $0 >= 0xe0 }) { return .alias }
+    }
+    return .none
+  }
+
+  mutating func nameForms(_ entity: NamedEntity) -> NameForms {
+    if let known = forms[entity.order] { return known }
+    let made = NameForms(entity)
+    forms[entity.order] = made
+    return made
+  }
+
+  private func resolution(
+    _ entities: [NamedEntity], _ match: SlotResolution.Match, _ score: Double
+  ) -> SlotResolution {
+    let sorted = entities.sorted { $0.order < $1.order }
+    return SlotResolution(
+      match: match, score: score,
+      candidates: sorted.prefix(IntentWeights.mostCandidates).map {
+        SlotResolution.Candidate(entity: $0, score: score)
+      }, isCapped: sorted.count > IntentWeights.mostCandidates)
+  }
+
+  /// A name and behind it words of the subtitle: "Springfield, Illinois", "Maria Garcia from Design".
+  private mutating func qualified(_ tokens: Range<Int>, _ choice: KindChoice)
+    throws(EntityStoreError) -> SlotResolution?
+  {
+    guard tokens.count > 1 else { return nil }
+    for cut in stride(from: tokens.upperBound - 1, to: tokens.lowerBound, by: -1) {
+      guard text.isWordEnd(cut - 1) else { continue }
+      let marks = profile.qualifier(text, cut..<tokens.upperBound)
+      if marks.isEmpty { continue }
+      for name in profile.namesOf(text, tokens.lowerBound..<cut) {
+        guard !profile.saysNothing(text, name) else { continue }
+        var found = try named(text.keys(name), choice, as: nil)
+        found?.candidates.removeAll { !holds(marks, $0.entity) }
+        guard let found, !found.candidates.isEmpty else { continue }
+        return resolution(found.candidates.map(\.entity), .qualified, IntentWeights.qualified)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the subtitle holds all the words.
+  private func holds(_ marks: [[[UInt8]]], _ entity: NamedEntity) -> Bool {
+    let words = NameForms.words(entity.subtitle)
+    return !words.isEmpty && marks.allSatisfy { mark in mark.contains { words.contains($0) } }
+  }
+}
