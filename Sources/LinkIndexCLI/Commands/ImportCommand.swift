@@ -14,6 +14,9 @@ enum ImportCommand: Command {
     "kind", short: "k", .text("KIND"), help: "The kind of records that do not say theirs.")
   private static let id = Option(
     "id", .text("COLUMN"), help: "The column or key that holds the identifier.")
+  private static let rankCounts = Switch(
+    "rank-counts",
+    help: "The rank is a count, such as of downloads or people: its logarithm is taken.")
   private static let map = Option(
     "map", .pair("FIELD=COLUMN"), repeatable: true,
     help: "The column or key that fills a field.")
@@ -37,13 +40,14 @@ enum ImportCommand: Command {
     name: "import", summary: "Load entities from JSON Lines, JSON, CSV or TSV files",
     discussion: [
       "All files are loaded in one transaction: everything or, after an error, nothing. Files may be compressed by gzip.",
-      "JSON keys and column names are the fields of an entity: kind, id, title, subtitle, aliases, keywords, summary, text, domain, rank, expires, url, language, index and attributes. A column may name its type, as in price:number or tags:list.",
+      "JSON keys and column names are the fields of an entity: kind, id, title, subtitle, aliases, keywords, summary, text, domain, rank, expires, url, language, index and attributes. A column may name its type, as in price:number or tags:list. A JSON record that has a type and no kind is of that kind.",
     ],
     operands: [
       Operand(ValueType<String>.file(), .oneOrMore, help: "The files; - is standard input.")
     ],
     options: [
-      kind.definition, id.definition, map.definition, format.definition, onError.definition,
+      kind.definition, id.definition, map.definition, rankCounts.definition, format.definition,
+      onError.definition,
       rejects.definition, language.definition, keepUnknown.definition,
     ] + StoreFlags.writing,
     examples: [
@@ -88,7 +92,8 @@ enum ImportCommand: Command {
       var done = 0
       for (index, path) in paths.enumerated() {
         let input = index == 0 ? first : try RecordInput(path: path, options: options)
-        let importer = EntityImporter(input: input, decoder: decoder, language: tag)
+        let importer = EntityImporter(
+          input: input, decoder: decoder, language: tag, countsRank: arguments[rankCounts])
         try load(importer, into: loader, report) {
           progress.update(count: loader.count, done: done + input.bytesRead)
         }

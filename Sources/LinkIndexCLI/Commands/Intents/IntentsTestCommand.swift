@@ -1,0 +1,134 @@
+// `linkindex intents test`: utterances with known answers, judged and counted.
+
+import EntityStore
+import IntentPhrases
+import IntentResolution
+import LinkTypes
+
+enum IntentsTestCommand: Command {
+  static let predictions = Option(
+    "predictions", .file(), help: "The file that takes what was answered, one JSON object a line.")
+  static let entities = Option(
+    "entities", .file(), repeatable: true,
+    help:
+      "A file of entities, loaded as 'import --rank-counts' does it into an index that is gone afterwards, instead of the index."
+  )
+  static let report = Switch(
+    "report",
+    help: "Print figures: by language and group, wrong actions, confidence, time.")
+
+  static let definition = CommandDefinition(
+    name: "intents test", summary: "Test phrases: utterances with the answers they must have",
+    discussion: [
+      "A line of a file is {\"id\", \"lang\", \"utterance\", \"status\", \"intent\", \"slots\": {NAME: {\"ids\": [\"kind:id\"]}}, \"url\"} with perhaps \"accept\", a list of statuses that will do; or {\"id\", \"lang\", \"utterance\", \"intent\", \"slots\": {NAME: VALUE}} with perhaps \"noisy\", a misspelt twin, and \"context\", what is known of the situation; or {\"id\", \"query\", \"expect\"} for a name and the id of the entity that it is meant for.",
+      "Prints the failed cases and how many passed; the status is 1 if any failed.",
+    ],
+    operands: [Operand(.file(), .oneOrMore, help: "The files, JSON Lines.")],
+    options: [
+      IntentFlags.intents.definition, entities.definition, predictions.definition,
+      report.definition,
+    ] + StoreFlags.reading,
+    examples: [
+      .init("intents test tests.jsonl --report", "the manifest's intents over the index"),
+      .init(
+        "intents test tests.jsonl --intents intents.json --entities items.jsonl", "by themselves"),
+    ])
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    let files = arguments.all(entities)
+    let temporary =
+      files.isEmpty ? nil : try TemporaryIndex(in: invocation.environment["TMPDIR"] ?? "/tmp")
+    let store = try temporary?.store(of: files) ?? invocation.openStore(.readOnly)
+    // The folder goes with the value, after the store is closed.
+    defer {
+      store.close()
+      withExtendedLifetime(temporary) {}
+    }
+    let run = IntentTestRun(try invocation.intentResolver(store))
+    var figures = IntentTestReport()
+    var passed = 0
+    var failures: [JSONValue] = []
+    var lines: [UInt8] = []
+    for path in arguments.operands {
+      try each(path) { test, line in
+        let result = try run.run(test)
+        figures.add(result)
+        if arguments[predictions] != nil {
+          JSONWriter().write(result.prediction, into: &lines)
+          lines.append(UInt8(ascii: "\n"))
+        }
+        guard let fault = result.fault, !test.isBonus else {
+          passed += 1
+          return
+        }
+        failures.append(json(result, path, line, fault))
+        if !invocation.isJSON {
+          try invocation.output.line(
+            "\(invocation.style.red("failed")) \(printable(test.id)) (\(printable(test.locale))): \(printable(test.utterance))"
+          )
+          try invocation.output.line("  " + printable(fault))
+        }
+      }
+    }
+    if let path = arguments[predictions] {
+      let file = try FileReplacement(path: path)
+      try file.writer.write(lines)
+      try file.commit()
+    }
+    try tell(passed, failures, figures, invocation)
+    return failures.isEmpty ? .success : .no
+  }
+
+  private static func each(_ path: String, _ body: (IntentTestCase, Int) throws -> Void) throws {
+    let bytes = try FileSystem.read(path)
+    for (index, line) in bytes.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    )
+    .enumerated() {
+      let cases: [IntentTestCase]
+      do { cases = try IntentTestCase.read(Array(line), line: index + 1) } catch {
+        throw IntentTestFailure(path: path, fault: error)
+      }
+      for test in cases { try body(test, index + 1) }
+    }
+  }
+
+  private static func tell(
+    _ passed: Int, _ failures: [JSONValue], _ figures: IntentTestReport, _ invocation: Invocation
+  ) throws {
+    if invocation.isJSON {
+      var members: [JSONValue.Member] = [
+        .init("passed", .integer(Int64(passed))), .init("failed", .integer(Int64(failures.count))),
+        .init("failures", .array(failures)),
+      ]
+      if invocation.arguments[report] { members.append(.init("report", figures.json)) }
+      return try invocation.printJSON(.object(members))
+    }
+    if invocation.arguments[report] {
+      for line in figures.lines { try invocation.output.line(printable(line)) }
+    }
+    try invocation.output.line("\(passed) passed, \(failures.count) failed")
+  }
+
+  private static func json(_ result: IntentTestResult, _ path: String, _ line: Int, _ fault: String)
+    -> JSONValue
+  {
+    .object([
+      .init("id", .string(result.test.id)), .init("file", .string(path)),
+      .init("line", .integer(Int64(line))), .init("locale", .string(result.test.locale)),
+      .init("utterance", .string(result.test.utterance)), .init("fault", .string(fault)),
+    ])
+  }
+}
+
+/// A file of cases that cannot be read.
+private struct IntentTestFailure: Diagnostic {
+  let path: String
+  let fault: IntentTestFault
+
+  var code: String { fault.code }
+  var message: String { "'\(printable(path))', \(printable(fault.message))" }
+  var hint: String? { fault.hint }
+  var exitCode: ExitCode { fault.exitCode }
+}

@@ -1,0 +1,64 @@
+// An index that lives as long as one command: tests of phrases bring their own entities.
+
+import EntityStore
+import LinkTypes
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder of its own with an index in it.
+final class TemporaryIndex {
+  private let folder: String
+  private var path: String { folder + "/index.sqlite" }
+
+  /// Makes the folder.
+  init(in parent: String) throws(CommandError) {
+    var name = Array((parent + "/linkindex-test.XXXXXX").utf8CString)
+    let made = unsafe name.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return false }
+      return unsafe mkdtemp(start) != nil
+    }
+    guard made else { throw .cannotCreateFolder(path: parent, errorNumber: errno) }
+    folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for end in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + end) }
+    unsafe rmdir(folder)
+  }
+
+  /// The index, filled with the entities of some files.
+  func store(of files: [String]) throws -> EntityStore {
+    let store = try EntityStore(path: path, options: StoreOptions(access: .create))
+    _ = try store.bulkLoad { loader in
+      for file in files {
+        let input = try RecordInput(path: file)
+        let importer = EntityImporter(
+          input: input, decoder: EntityJSONDecoder(), countsRank: true)
+        while let record = try importer.next() {
+          switch record.result {
+          case .success(let decoded): try loader.add(decoded.entity)
+          case .failure(let fault): throw TemporaryIndexFault(path: file, fault: fault)
+          }
+        }
+      }
+    }
+    return store
+  }
+}
+
+/// A record of a test's entities that is none.
+private struct TemporaryIndexFault: Diagnostic {
+  let path: String
+  let fault: RecordFault
+
+  var code: String { "import.malformedRecord" }
+  var message: String { "'\(printable(path))', line \(fault.line): \(printable(fault.message))" }
+  var hint: String? { fault.hint }
+  var exitCode: ExitCode { .dataError }
+}
