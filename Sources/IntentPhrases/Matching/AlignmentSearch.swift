@@ -10,6 +10,10 @@ struct AlignmentSearch {
     /// Words of the phrase so far; nothing may be skipped before slots unless it is 0.
     var literals: Int16
     var slots: Int16
+    /// The entry that the last slot was filled with; -1 before the first.
+    var slotEntry: Int32 = -1
+    /// Another entry of the same state and position; -1 for none.
+    var next: Int32 = -1
     var parent: Int32
     var step: Step
   }
@@ -49,16 +53,18 @@ struct AlignmentSearch {
   private let candidates: [[LiteralVocabulary.Candidate]]
   private let tails: [Double]
   private let fillers: [[(end: Int, place: LanguageTables.FillerPlace)]]
+  /// What begins at each token: the app's name, in words before a request, and what is said again.
+  private var names: [[(end: Int, cost: Double)]] = []
+  private var prefixes: [[(end: Int, cost: Double)]] = []
+  private var restarts: [Int?] = []
+  private var isArticle: [Bool] = []
   private var entries: [Entry] = []
   /// Entries by the number of tokens behind them.
   private var frontier: [[Int32]]
-  private var kept: [Key: [Int32]] = [:]
+  /// The last entry of each position and state.
+  private var kept: [Int: Int32] = [:]
+  private var ends: [Int: Bool] = [:]
   private var listMatches: [ListKey: ListMatch?] = [:]
-
-  private struct Key: Hashable {
-    var position: Int32
-    var state: Int32
-  }
 
   private struct ListKey: Hashable {
     var slot: Int32
@@ -91,6 +97,10 @@ struct AlignmentSearch {
     fillers = (0..<count).map { tables.fillers(in: text, from: $0) }
     tails = Self.tails(text, fillers, tables)
     frontier = Array(repeating: [], count: count + 1)
+    names = (0..<count).map { tables.applications(in: text, from: $0) }
+    prefixes = (0..<count).map { tables.applicationPrefixes(in: text, from: $0) }
+    isArticle = (0..<count).map { tables.articles.contains(Array(text.bytes($0))) }
+    restarts = (0..<count).map(restartEnd)
   }
 
   /// What it costs to end at each token: everything behind it is passed over.
@@ -165,19 +175,36 @@ struct AlignmentSearch {
     guard entry.cost <= IntentWeights.mostCost, position <= count,
       frontier[position].count < IntentWeights.mostEntries
     else { return }
-    let key = Key(position: Int32(position), state: entry.state)
-    var same = kept[key] ?? []
-    if same.count >= IntentWeights.beam {
-      // Those that were kept have gone on already: only a cheaper one may still come in.
-      guard let worst = same.map({ entries[Int($0)].cost }).max(), entry.cost < worst,
-        same.count < 2 * IntentWeights.beam
-      else { return }
+    let key = position << 32 | Int(entry.state)
+    let head = kept[key] ?? -1
+    var other = head
+    var same = 0
+    while other >= 0 {
+      let known = entries[Int(other)]
+      if isNoWorse(known, entry) { return }
+      same += 1
+      other = known.next
     }
+    guard same < IntentWeights.beam else { return }
     let number = Int32(entries.count)
+    var entry = entry
+    entry.next = head
+    if case .slot = entry.step { entry.slotEntry = number }
     entries.append(entry)
-    same.append(number)
-    kept[key] = same
+    kept[key] = number
     frontier[position].append(number)
+  }
+
+  /// Whether a known way to the same state has the same slots and costs no more.
+  private func isNoWorse(_ known: Entry, _ entry: Entry) -> Bool {
+    let letters = IntentWeights.literalLetter
+    guard known.cost <= entry.cost,
+      known.cost - letters * Double(known.letters) <= entry.cost - letters * Double(entry.letters)
+    else { return false }
+    guard case .slot(let slot) = entry.step else { return known.slotEntry == entry.slotEntry }
+    guard case .slot(let other) = known.step, other.tokens == slot.tokens, other.slot == slot.slot
+    else { return false }
+    return entries[Int(known.parent)].slotEntry == entries[Int(entry.parent)].slotEntry
   }
 
   private mutating func expand(_ number: Int32, at position: Int) {
@@ -186,7 +213,7 @@ struct AlignmentSearch {
     func following(_ target: Int32, cost: Double, step: Step) -> Entry {
       Entry(
         state: target, cost: entry.cost + cost, letters: entry.letters, literals: entry.literals,
-        slots: entry.slots, parent: number, step: step)
+        slots: entry.slots, slotEntry: entry.slotEntry, parent: number, step: step)
     }
     for jump in state.jumps { add(following(jump, cost: 0, step: .free), at: position) }
     for edge in state.words where automaton.omittable.contains(edge.literal) {
@@ -207,7 +234,7 @@ struct AlignmentSearch {
       }
     }
     for target in state.applications {
-      for name in matcher.tables.applications(in: text, from: position) {
+      for name in names[position] {
         add(following(target, cost: name.cost, step: .free), at: name.end)
       }
     }
@@ -224,21 +251,22 @@ struct AlignmentSearch {
     func skipping(to end: Int, _ cost: Double) -> Entry {
       Entry(
         state: entry.state, cost: entry.cost + cost, letters: entry.letters,
-        literals: entry.literals, slots: entry.slots, parent: number, step: .skip(position..<end))
+        literals: entry.literals, slots: entry.slots, slotEntry: entry.slotEntry, parent: number,
+        step: .skip(position..<end))
     }
     let isBeginning = entry.literals == 0 && entry.slots == 0
     for filler in fillers[position] where filler.place == .anywhere || isBeginning {
       add(skipping(to: filler.end, IntentWeights.filler), at: filler.end)
     }
-    if let end = restartEnd(position) {
+    if let end = restarts[position] {
       add(skipping(to: end, IntentWeights.restart), at: end)
     }
     if isBeginning {
-      for name in matcher.tables.applicationPrefixes(in: text, from: position) {
+      for name in prefixes[position] {
         add(skipping(to: name.end, IntentWeights.applicationSuffix + name.cost), at: name.end)
       }
       add(skipping(to: position + 1, IntentWeights.unknownWord), at: position + 1)
-    } else if matcher.tables.articles.contains(Array(text.bytes(position))) {
+    } else if isArticle[position] {
       add(skipping(to: position + 1, IntentWeights.article), at: position + 1)
     }
   }
@@ -278,6 +306,7 @@ struct AlignmentSearch {
       if last.startsWord || end == position + 1 { words += 1 }
       if words > IntentWeights.slotWords || characters > IntentWeights.slotCharacters { return }
       guard text.isWordEnd(end - 1) || isNumber(domain) else { continue }
+      expandGlued(edge, domain, entry, number, position..<end)
       guard canEnd(edge.target, at: end) else { continue }
       guard let step = slotStep(edge.slot, domain, position..<end) else { continue }
       var cost = 0.0
@@ -289,6 +318,31 @@ struct AlignmentSearch {
           state: edge.target, cost: entry.cost + cost, letters: entry.letters,
           literals: entry.literals, slots: entry.slots + 1, parent: number, step: .slot(step)),
         at: end)
+    }
+  }
+
+  /// A value of a list that the phrase goes on behind without a space: `{floor}geschoss`.
+  private mutating func expandGlued(
+    _ edge: PhraseAutomaton.SlotEdge, _ domain: SlotDomain, _ entry: Entry, _ number: Int32,
+    _ tokens: Range<Int>
+  ) {
+    guard case .enumeration = domain, let table = matcher.lists[Int(edge.slot)] else { return }
+    // Words that need a space before them stand in another state.
+    for glued in automaton.states[Int(edge.target)].words {
+      let ending = automaton.literals.words[Int(glued.literal)]
+      guard ending.count > 1, !text.tokens[tokens.upperBound - 1].isUnspaced else { continue }
+      for key in text.keys(tokens) where key.count > ending.count {
+        guard key.suffix(ending.count).elementsEqual(ending),
+          let value = table.exact(Array(key.dropLast(ending.count)))
+        else { continue }
+        add(
+          Entry(
+            state: glued.target, cost: entry.cost,
+            letters: entry.letters + automaton.literals.letters[Int(glued.literal)],
+            literals: entry.literals + 1, slots: entry.slots + 1, parent: number,
+            step: .slot(SlotStep(slot: edge.slot, tokens: tokens, score: 1, listValue: value))),
+          at: tokens.upperBound)
+      }
     }
   }
 
@@ -322,7 +376,15 @@ struct AlignmentSearch {
   }
 
   /// Whether what may follow the state can begin at the token.
-  private func canEnd(_ state: Int32, at position: Int) -> Bool {
+  private mutating func canEnd(_ state: Int32, at position: Int) -> Bool {
+    let key = position << 32 | Int(state)
+    if let known = ends[key] { return known }
+    let answer = findsEnd(state, at: position)
+    ends[key] = answer
+    return answer
+  }
+
+  private func findsEnd(_ state: Int32, at position: Int) -> Bool {
     var stack = [state]
     var seen: Set<Int32> = []
     while let one = stack.popLast() {
@@ -342,7 +404,7 @@ struct AlignmentSearch {
         stack.append(edge.target)
       }
       if !state.applications.isEmpty,
-        !matcher.tables.applications(in: text, from: position).isEmpty
+        !names[position].isEmpty
       {
         return true
       }

@@ -60,6 +60,9 @@ struct ValueTable: Sendable {
     return texts
   }
 
+  /// The value of a joined name.
+  func exact(_ key: [UInt8]) -> Int? { numbers[key] }
+
   /// The value that exactly these tokens say, or nearly.
   func match(_ text: TokenText, _ range: Range<Int>, _ tables: LanguageTables) -> ListMatch? {
     let keys = text.keys(range)
