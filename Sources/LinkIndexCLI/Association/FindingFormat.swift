@@ -82,8 +82,12 @@ struct FindingRendering {
     let rules =
       LintRule.allCases.map(sarif) + PropertyListIssue.allCases.map(sarif)
       + CrossRule.allCases.map(sarif)
-    let numbers = Dictionary(
-      uniqueKeysWithValues: ReportedFinding.ids.enumerated().map { ($1, $0) })
+    return sarif(files, rules: rules, ids: ReportedFinding.ids)
+  }
+
+  /// A log of a linter with these rules, whose names are `ids` in the same order.
+  static func sarif(_ files: [FileFindings], rules: [JSONValue], ids: [String]) -> JSONValue {
+    let numbers = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     let driver = JSONValue.object([
       .init("name", .string(Program.name)), .init("version", .string(Program.version)),
       .init("rules", .array(rules)),

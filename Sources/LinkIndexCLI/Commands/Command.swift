@@ -67,6 +67,7 @@ enum CommandList {
     ("link import", LinkImportCommand.self),
     ("resolve", ResolveCommand.self),
     ("intents list", IntentsListCommand.self),
+    ("intents lint", IntentsLintCommand.self),
     ("intents import", IntentsImportCommand.self),
     ("intents export", IntentsExportCommand.self),
     ("intents test", IntentsTestCommand.self),

@@ -1,0 +1,171 @@
+// A phrase as a small automaton over folded letters, spaces and slots, with its rules in it: what lint asks is
+// asked of this, so that no phrase is written out.
+
+import TextAnalysis
+
+/// The automaton of one phrase; state 0 is the beginning, `end` the end.
+struct PhraseGraph {
+  enum Symbol: Hashable {
+    /// Nothing is read.
+    case nothing
+    /// A folded letter or digit.
+    case letter(Unicode.Scalar)
+    /// A run of what is no letter.
+    case space
+    /// A value; the number of a slot in `slots`.
+    case slot(Int)
+    /// The app's name.
+    case application
+    /// Any symbol.
+    case any
+  }
+
+  struct Edge: Hashable {
+    let symbol: Symbol
+    let target: Int
+  }
+
+  /// The most states of a graph; a phrase that needs more is not looked into.
+  static let maxStates = 30_000
+
+  let phrase: IntentPhrase
+  let intent: Int
+  private(set) var edges: [[Edge]] = [[]]
+  /// The edges that read something, those behind edges that read nothing included; for the states that such edges lead
+  /// to, and the beginning.
+  private(set) var readingEdges: [[Edge]] = []
+  private(set) var slots: [PhraseSlot] = []
+  /// For each slot a number of what it can hold, given by who compares phrases.
+  var classes: [Int] = []
+  private(set) var end = 0
+  /// Whether the graph is whole.
+  private(set) var isComplete = true
+
+  init(
+    _ phrase: IntentPhrase, intent: Int, in catalog: IntentCatalog, _ folding: inout LetterFolding
+  ) {
+    self.phrase = phrase
+    self.intent = intent
+    end = add(phrase.nodes, from: 0, catalog, &folding, depth: 0)
+    readingEdges = [[Edge]](repeating: [], count: edges.count)
+    var starts: Set<Int> = [0]
+    for edge in edges.joined() where edge.symbol != .nothing { starts.insert(edge.target) }
+    for start in starts {
+      var seen: Set<Edge> = []
+      for state in reach(from: [start], by: { $0 == .nothing }).sorted() {
+        for edge in edges[state] where edge.symbol != .nothing && seen.insert(edge).inserted {
+          readingEdges[start].append(edge)
+        }
+      }
+    }
+  }
+
+  private mutating func newState() -> Int {
+    edges.append([])
+    return edges.count - 1
+  }
+
+  private mutating func connect(_ start: Int, _ symbol: Symbol, _ target: Int) {
+    edges[start].append(Edge(symbol: symbol, target: target))
+  }
+
+  private mutating func step(_ start: Int, _ symbol: Symbol) -> Int {
+    let state = newState()
+    connect(start, symbol, state)
+    return state
+  }
+
+  private mutating func add(
+    _ nodes: [PhraseNode], from start: Int, _ catalog: IntentCatalog,
+    _ folding: inout LetterFolding, depth: Int
+  ) -> Int {
+    var state = start
+    for node in nodes {
+      guard edges.count < Self.maxStates, depth < 100 else {
+        isComplete = false
+        return state
+      }
+      switch node {
+      case .literal(let text):
+        for symbol in folding.symbols(text) { state = step(state, symbol) }
+      case .slot(let slot):
+        let number = slots.firstIndex(of: slot) ?? slots.count
+        if number == slots.count { slots.append(slot) }
+        state = step(state, .slot(number))
+      case .application: state = step(state, .application)
+      case .wildcard:
+        state = step(state, .any)
+        connect(state, .any, state)
+      case .optional(let inside):
+        let after = add(inside, from: step(state, .nothing), catalog, &folding, depth: depth + 1)
+        let join = newState()
+        connect(after, .nothing, join)
+        connect(state, .nothing, join)
+        state = join
+      case .alternatives(let choices):
+        var ends: [Int] = []
+        for choice in choices {
+          ends.append(
+            add(choice, from: step(state, .nothing), catalog, &folding, depth: depth + 1))
+        }
+        state = newState()
+        for end in ends { connect(end, .nothing, state) }
+      case .rule(let name):
+        guard let rule = catalog.rule(name, language: phrase.language) else { break }
+        state = add(rule.body.nodes, from: state, catalog, &folding, depth: depth + 1)
+      }
+    }
+    return state
+  }
+
+  // MARK: - Questions
+
+  /// The states that can be reached from some by edges that are wanted, those themselves included.
+  func reach(from starts: some Sequence<Int>, by isWanted: (Symbol) -> Bool) -> Set<Int> {
+    var reached = Set(starts)
+    var open = Array(reached)
+    while let state = open.popLast() {
+      for edge in edges[state] where isWanted(edge.symbol) && reached.insert(edge.target).inserted {
+        open.append(edge.target)
+      }
+    }
+    return reached
+  }
+
+  /// Every edge that reads a slot: where from, which slot, where to.
+  var slotEdges: [(start: Int, slot: Int, target: Int)] {
+    edges.indices.flatMap { state in
+      edges[state].compactMap { edge in
+        guard case .slot(let slot) = edge.symbol else { return nil }
+        return (state, slot, edge.target)
+      }
+    }
+  }
+}
+
+extension PhraseGraph.Symbol {
+  /// Whether nothing is read that tells two values apart.
+  var isSilent: Bool { self == .nothing || self == .space }
+  /// Whether a letter is read.
+  var isLetter: Bool {
+    if case .letter = self { true } else { false }
+  }
+}
+
+/// Folds letters as the analysis of texts does, one at a time.
+struct LetterFolding {
+  private var known: [Character: [PhraseGraph.Symbol]] = [:]
+
+  mutating func symbols(_ text: String) -> [PhraseGraph.Symbol] {
+    text.flatMap { symbols($0) }
+  }
+
+  private mutating func symbols(_ character: Character) -> [PhraseGraph.Symbol] {
+    if let symbols = known[character] { return symbols }
+    let folded = TextAnalyzer.words(String(character)).joined()
+    let symbols: [PhraseGraph.Symbol] =
+      folded.isEmpty ? [.space] : folded.unicodeScalars.map { .letter($0) }
+    known[character] = symbols
+    return symbols
+  }
+}

@@ -1,0 +1,85 @@
+// Finds names that no one should be asked to tell apart: stop words, very short ones, and values said alike.
+
+public import LinkTypes
+import TextAnalysis
+
+/// The findings about values of lists, and about aliases of entities.
+struct ValueLint {
+  let catalog: IntentCatalog
+
+  func findings() -> [IntentFinding] {
+    var findings: [IntentFinding] = []
+    for list in catalog.lists {
+      guard case .enumeration(let values) = list.domain else { continue }
+      findings += check(values, subject: "lists.\(list.name)")
+    }
+    for intent in catalog.intents {
+      for parameter in intent.parameters {
+        guard case .enumeration(let values) = parameter.kind else { continue }
+        findings += check(values, subject: "intents.\(intent.id).parameters.\(parameter.name)")
+      }
+    }
+    return findings
+  }
+
+  private func check(_ values: [ListValue], subject: String) -> [IntentFinding] {
+    var findings: [IntentFinding] = []
+    var said: [String: SlotValue] = [:]
+    for value in values {
+      for phrase in value.phrases {
+        let key =
+          "\(phrase.language ?? "") \(TextAnalyzer.words(phrase.source).joined(separator: " "))"
+        if let other = said[key], other != value.value {
+          findings.append(
+            IntentFinding(
+              .sharedValue, "\"\(phrase.source)\" says two values of \(subject)",
+              hint: "take it away from one of them", at: phrase.position, subject: subject))
+        }
+        said[key] = value.value
+        guard case .literal(let text)? = phrase.nodes.first, phrase.nodes.count == 1 else {
+          continue
+        }
+        let languages = phrase.language.map { [$0] } ?? catalog.languages
+        if let rule = IntentLinter.aliasRule(text, languages: languages), rule == .stopWordAlias {
+          findings.append(
+            IntentFinding(
+              rule, "\"\(text)\" of \(subject) is a stop word",
+              hint: "a stop word never resolves alone: write a longer name", at: phrase.position,
+              subject: subject))
+        }
+      }
+    }
+    return findings
+  }
+}
+
+extension IntentLinter {
+  /// The rule that an alias breaks: `alias.stopWord` if all its words are stop words of one of the languages,
+  /// `alias.short` if it has at most three letters of a script that writes words apart.
+  public static func aliasRule(_ alias: String, languages: [String]) -> IntentLintRule? {
+    let words = TextAnalyzer.words(alias)
+    guard !words.isEmpty else { return nil }
+    for tag in languages {
+      guard let language = TextLanguage(tag: LanguageTag.primary(tag)) else { continue }
+      let stops = StopWords(of: language)
+      if words.allSatisfy({ stops.contains(Array($0.utf8).span) }) { return .stopWordAlias }
+    }
+    let letters = words.joined().unicodeScalars
+    let isAlphabetic = letters.allSatisfy { $0.value < 0x0E00 }
+    return isAlphabetic && letters.count <= 3 ? .shortAlias : nil
+  }
+
+  /// The finding about an alias of an entity; nil if there is none.
+  public static func finding(
+    alias: String, of identifier: EntityIdentifier, title: String, languages: [String]
+  ) -> IntentFinding? {
+    guard let rule = aliasRule(alias, languages: languages) else { return nil }
+    let name = identifier.uniqueIdentifier
+    return IntentFinding(
+      rule,
+      rule == .stopWordAlias
+        ? "the alias \"\(alias)\" of \(name) (\(title)) is a stop word"
+        : "the alias \"\(alias)\" of \(name) (\(title)) has at most three letters",
+      hint: "it resolves only with other words beside it", at: nil, subject: name)
+  }
+}

@@ -1,0 +1,158 @@
+// `linkindex intents lint`: what is wrong or doubtful with phrases, with file, line and column.
+
+import EntityStore
+import IntentPhrases
+import LinkTypes
+import SiteAssociation
+
+enum IntentsLintCommand: Command {
+  static let strict = Switch("strict", help: "Warnings make the status 1, too.")
+  static let ignore = Option(
+    "ignore",
+    ValueType<IntentLintRule>("RULE", expectation: "the name of a rule, such as phrase.shared") {
+      IntentLintRule(rawValue: $0)
+    }, repeatable: true, help: "Leave a rule out.")
+  static let suggested = Option(
+    "suggested", .whole("N", in: 0...1_000_000),
+    help:
+      "How many entities of each kind are suggested to the system, for counting phrases. Default: as the index has them, at most 10."
+  )
+
+  static let definition = CommandDefinition(
+    name: "intents lint", summary: "Find what is wrong with the phrases of intents",
+    discussion: [
+      "Looks for utterances that two intents take, each with an example, for slots that nothing keeps apart, for phrases that are not translated, and for what App Shortcuts refuses: phrases without the app's name, more than 10 shortcuts, more than 1,000 phrases with their suggested values. docs/intents.md lists the rules.",
+      "With --db or LINKINDEX_DB the aliases of the entities that intents use are checked, too: stop words and very short ones never resolve alone. The status is 1 if there is an error, with --strict also if there is a warning.",
+    ],
+    operands: [
+      Operand(.file(), .optional, help: "The file of intents, instead of the manifest.")
+    ],
+    options: [
+      LintFlags.format.definition, strict.definition, ignore.definition, suggested.definition,
+      IntentFlags.intents.definition,
+    ],
+    examples: [
+      .init("intents lint", "the intents of linkindex.json"),
+      .init(
+        "intents lint home.json --ignore phrase.noApplicationName --strict",
+        "for other uses than App Shortcuts"),
+      .init("intents lint --format sarif > lint.sarif", "for a code hosting service"),
+    ])
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let loaded =
+      try invocation.arguments.operand(0).map { try LoadedCatalog(path: $0) }
+      ?? invocation.intents()
+    var linter = IntentLinter(loaded.catalog)
+    var indexFindings: [IntentFinding] = []
+    if invocation.arguments[GlobalOptions.database] != nil
+      || invocation.environment["LINKINDEX_DB"] != nil
+    {
+      let store = try invocation.openStore(.readOnly)
+      let kinds = IntentIndexLint.kinds(of: loaded.catalog)
+      linter.suggestedCounts = try IntentIndexLint.counts(
+        kinds, most: invocation.arguments[suggested] ?? 10, store)
+      indexFindings = try IntentIndexLint.aliases(kinds, loaded.catalog, store)
+    } else if let count = invocation.arguments[suggested] {
+      for kind in IntentIndexLint.kinds(of: loaded.catalog) { linter.suggestedCounts[kind] = count }
+    }
+    let ignored = Set(invocation.arguments.all(ignore))
+    let findings = (linter.findings() + indexFindings).filter { !ignored.contains($0.rule) }
+    let file = FileFindings(
+      name: loaded.path ?? "linkindex.json", reported: findings.map { ReportedFinding($0) })
+    return try finish(file, invocation)
+  }
+
+  private static func finish(_ file: FileFindings, _ invocation: Invocation) throws -> ExitCode {
+    switch invocation.arguments[LintFlags.format] ?? (invocation.isJSON ? .json : .text) {
+    case .json: try invocation.printJSON(FindingRendering.json([file]))
+    case .sarif:
+      let rules = IntentLintRule.allCases
+      let log = FindingRendering.sarif(
+        [file], rules: rules.map { FindingRendering.sarif($0) }, ids: rules.map(\.rawValue))
+      try invocation.output.write(JSONWriter(style: .pretty).string(log) + "\n")
+    case .text:
+      let rendering = FindingRendering(style: invocation.style)
+      for line in rendering.lines(file) { try invocation.output.line(line) }
+      invocation.note(FindingRendering.summary([file]))
+    }
+    let limit: Severity = invocation.arguments[strict] ? .warning : .error
+    return file.findings.contains { $0.severity >= limit } ? .no : .success
+  }
+}
+
+/// What lint asks the index.
+private enum IntentIndexLint {
+  /// The kinds of entities that the intents take, each once.
+  static func kinds(of catalog: IntentCatalog) -> [String] {
+    var kinds: Set<String> = []
+    for intent in catalog.intents {
+      for case .entity(let names) in intent.parameters.map(\.kind) { kinds.formUnion(names) }
+    }
+    for case .entity(let names) in catalog.lists.map(\.domain) { kinds.formUnion(names) }
+    return kinds.sorted()
+  }
+
+  static func counts(_ kinds: [String], most: Int, _ store: EntityStore) throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for kind in kinds { counts[kind] = min(most, try store.count(kind: kind)) }
+    return counts
+  }
+
+  /// The findings about aliases, in order of the entities' identifiers.
+  static func aliases(
+    _ kinds: [String], _ catalog: IntentCatalog, _ store: EntityStore
+  ) throws -> [IntentFinding] {
+    let languages = catalog.languages.isEmpty ? ["en"] : catalog.languages
+    var findings: [IntentFinding] = []
+    for kind in kinds {
+      try store.forEach(kind: kind) { entity in
+        for alias in entity.aliases {
+          if let finding = IntentLinter.finding(
+            alias: alias, of: entity.identifier, title: entity.title, languages: languages)
+          {
+            findings.append(finding)
+          }
+        }
+      }
+    }
+    return findings
+  }
+}
+
+extension ReportedFinding {
+  /// A finding about intents.
+  init(_ finding: IntentFinding) {
+    let severity: Severity =
+      switch finding.severity {
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+    self.severity = severity
+    id = finding.rule.rawValue
+    message = finding.message
+    hint = finding.hint
+    place = SourcePlace(
+      position: finding.position ?? SourcePlace.start.position, pointer: finding.subject)
+    witness = finding.witness
+    source = nil
+  }
+}
+
+extension FindingRendering {
+  /// A rule about intents as SARIF describes rules.
+  static func sarif(_ rule: IntentLintRule) -> JSONValue {
+    let level =
+      switch rule.severity {
+      case .info: "note"
+      case .warning: "warning"
+      case .error: "error"
+      }
+    return .object([
+      .init("id", .string(rule.rawValue)),
+      .init("shortDescription", .object([.init("text", .string(rule.title))])),
+      .init("defaultConfiguration", .object([.init("level", .string(level))])),
+    ])
+  }
+}
