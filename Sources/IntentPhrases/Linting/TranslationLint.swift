@@ -66,8 +66,9 @@ struct TranslationLint {
 
   private func isUsed(_ list: String, in language: String) -> Bool {
     catalog.intents.contains { intent in
-      intent.phrases.contains { phrase in
-        phrase.language == language
+      let tag = LanguageTag.best(for: language, among: intent.phrases.compactMap(\.language))
+      return intent.phrases.contains { phrase in
+        phrase.language == tag
           && PhraseUses.slots(of: phrase, in: catalog).contains { slot in
             if case .list(let name) = slot.source { return name == list }
             if case .list(let name)? = intent.parameter(slot.name)?.kind { return name == list }

@@ -133,8 +133,12 @@ extension ReportedFinding {
     id = finding.rule.rawValue
     message = finding.message
     hint = finding.hint
+    // `intents.open` is the member "open" of the section's "intents".
+    let parts = finding.subject.split(separator: ".", maxSplits: 1)
+    let isSection = finding.position != nil && parts.count == 2
     place = SourcePlace(
-      position: finding.position ?? SourcePlace.start.position, pointer: finding.subject)
+      position: finding.position ?? SourcePlace.start.position,
+      pointer: isSection ? "/intents/\(parts[0])/\(parts[1])" : "")
     witness = finding.witness
     source = nil
   }
