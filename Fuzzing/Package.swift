@@ -18,6 +18,13 @@ let package = Package(
       ],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
+      name: "fuzz-phrases",
+      dependencies: [
+        .product(name: "IntentPhrases", package: "linkindex"),
+        .product(name: "LinkTypes", package: "linkindex"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
       name: "fuzz-links",
       dependencies: [
         .product(name: "LinkRouter", package: "linkindex"),

@@ -1,7 +1,7 @@
 // The three questions that App Intents asks of an app's entities, answered from the index.
 
 public import EntityStore
-public import IntentPhrases
+internal import IntentPhrases
 public import LinkTypes
 
 /// Answers what `EntityQuery` and `EntityStringQuery` of App Intents ask.

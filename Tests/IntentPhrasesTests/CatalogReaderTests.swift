@@ -132,6 +132,17 @@ import Testing
     #expect(catalog.intent("share_item")?.url?.parameters == ["item", "person"])
   }
 
+  @Test func `the schema knows the keys that the reader knows`() throws {
+    let schema = try JSONReader.parse(try CaseFile.bytes("../../../schema/linkindex.schema.json"))
+    func keys(_ name: String) -> Set<String> {
+      guard case .object(let members)? = schema["$defs"]?[name]?["properties"] else { return [] }
+      return Set(members.map(\.key))
+    }
+    for (name, known) in IntentCatalog.manifestKeys {
+      #expect(keys(name) == Set(known), "\(name)")
+    }
+  }
+
   @Test func `a file of no known form is refused`() {
     for text in ["{}", #"{"data": 1}"#, "[]", "null", "", "{"] {
       #expect(throws: CatalogError.self) { try IntentCatalog(file: Array(text.utf8)) }

@@ -61,6 +61,16 @@ extension IntentCatalog {
   }
 }
 
+extension IntentCatalog {
+  /// The keys of each object of the section, by its name in the schema.
+  package static var manifestKeys: [(name: String, keys: [String])] {
+    [
+      ("intents", CatalogReader.sectionKeys), ("intent", CatalogReader.intentKeys),
+      ("phraseGroup", CatalogReader.phraseKeys), ("domain", CatalogReader.domainKeys + ["title"]),
+    ]
+  }
+}
+
 /// Reads the parts that need nothing but their own text.
 struct CatalogReader {
   static let sectionKeys = ["languages", "synonyms", "skipWords", "lists", "rules", "intents"]

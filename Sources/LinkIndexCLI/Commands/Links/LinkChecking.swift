@@ -1,5 +1,6 @@
 // `linkindex link check` and `manifest check`: what is wrong with a manifest, all of it at once.
 
+import IntentPhrases
 import LinkRouter
 import LinkTypes
 
@@ -34,10 +35,12 @@ enum LinkChecking {
   static func check(_ path: String?, runs: Int, _ invocation: Invocation) throws -> ExitCode {
     var findings: [LinkFinding] = []
     var routeCount = 0
+    var intentCount = 0
     var trips = 0
     let seed = UInt64(invocation.arguments[LinkFlags.seed] ?? 1)
     do {
-      let manifest = try path.map { try LinkManifest(json: FileSystem.read($0)) } ?? .builtIn
+      let bytes = try path.map { try FileSystem.read($0) }
+      let manifest = try bytes.map { try LinkManifest(json: $0) } ?? .builtIn
       let faults = RouteTable.faults(of: manifest)
       findings = faults.map {
         LinkFinding(code: $0.code, message: $0.summary, hint: $0.hint, position: $0.position)
@@ -47,6 +50,9 @@ enum LinkChecking {
         routeCount = table.routes.count
         let run = RoundTripRun(table, seed: seed, runs: runs)
         trips = run.trips
+        if manifest.intents != nil, let bytes {
+          intentCount = try IntentCatalog(manifest: bytes).intents.count
+        }
         findings += run.failures.map { failure in
           LinkFinding(
             code: "link.roundTrip",
@@ -61,10 +67,15 @@ enum LinkChecking {
         LinkFinding(
           code: fault.code, message: fault.summary, hint: fault.hint, position: fault.position)
       ]
+    } catch let fault as CatalogError {
+      findings.append(
+        LinkFinding(
+          code: fault.code, message: fault.summary, hint: fault.hint, position: fault.position))
     }
     try report(findings, path, invocation) {
       let routes = "\(Progress.grouped(routeCount)) \(routeCount == 1 ? "route" : "routes")"
       return "ok: \(routes)"
+        + (intentCount > 0 ? ", \(intentCount) intent\(intentCount == 1 ? "" : "s")" : "")
         + (runs > 0 ? ", \(Progress.grouped(trips)) links printed and read" : "")
     }
     return findings.isEmpty ? .success : .dataError
