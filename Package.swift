@@ -140,8 +140,10 @@ let package = Package(
       exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
       name: "IntentResolutionTests",
-      dependencies: ["EntityStore", "IntentResolution", "LinkRouter", "LinkTypes", "TestSupport"],
-      swiftSettings: settings),
+      dependencies: [
+        "EntityStore", "IntentPhrases", "IntentResolution", "LinkRouter", "LinkTypes", "TestSupport",
+      ],
+      exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
       name: "LinkIndexCLITests",
       dependencies: ["CZlib", "EntityStore", "LinkIndexCLI", "LinkTypes", "TestSupport"],

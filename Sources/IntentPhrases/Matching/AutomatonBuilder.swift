@@ -183,7 +183,10 @@ struct AutomatonBuilder {
         words = words[..<cut]
       }
       let tokens = TokenText(String(words))
-      for token in tokens.tokens.indices {
+      // A word right behind a slot may be said as one with its value.
+      let isGlued = index > 0 && words.first?.isLetter == true && phrase.nodes[index - 1].isSlot
+      for token in tokens.tokens.indices
+      where token > 0 || !isGlued || tokens.tokens[token].isUnspaced {
         if let literal = automaton.literals.exact(tokens.bytes(token)), !required.contains(literal),
           !omittable.contains(Array(tokens.bytes(token)))
         {
@@ -196,6 +199,11 @@ struct AutomatonBuilder {
 }
 
 extension PhraseNode {
+  fileprivate var isSlot: Bool {
+    if case .slot = self { return true }
+    return false
+  }
+
   fileprivate var isGroup: Bool {
     switch self {
     case .literal, .slot, .application, .wildcard: false
