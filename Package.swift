@@ -101,6 +101,10 @@ let package = Package(
     .executableTarget(
       name: "link-bench", dependencies: ["LinkRouter"], path: "Benchmarks/link-bench",
       swiftSettings: settings),
+    .executableTarget(
+      name: "intents-bench",
+      dependencies: ["EntityStore", "IntentPhrases", "IntentResolution", "LinkRouter"],
+      path: "Benchmarks/intents-bench", swiftSettings: settings),
     // Tests: one target a module, then what needs the whole program.
     .target(
       name: "TestSupport", dependencies: ["AttributeQuery", "LinkTypes"], path: "Tests/TestSupport",

@@ -25,6 +25,16 @@ let package = Package(
       ],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
+      name: "fuzz-utterances",
+      dependencies: [
+        .product(name: "EntityStore", package: "linkindex"),
+        .product(name: "IntentPhrases", package: "linkindex"),
+        .product(name: "IntentResolution", package: "linkindex"),
+        .product(name: "LinkRouter", package: "linkindex"),
+        .product(name: "LinkTypes", package: "linkindex"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
       name: "fuzz-links",
       dependencies: [
         .product(name: "LinkRouter", package: "linkindex"),

@@ -54,13 +54,14 @@ struct IntentDecider {
     for alignment in alignments {
       let bound = IntentReading.total(alignment, scores(alignment, entities: 1))
       if bound > best + IntentWeights.margin { continue }
+      let least = Self.leastScore(bound, best)
       var slots: [IntentReading.Slot] = []
       for slot in alignment.slots {
         guard let (kinds, tokens) = question(slot) else {
           slots.append(IntentReading.Slot(slot: slot, resolution: nil))
           continue
         }
-        guard let match = try resolver.sureMatch(tokens, kinds: kinds) else { break }
+        guard let match = try resolver.sureMatch(tokens, kinds: kinds, least: least) else { break }
         slots.append(IntentReading.Slot(slot: slot, resolution: match))
       }
       guard slots.count == alignment.slots.count else { continue }
@@ -77,6 +78,9 @@ struct IntentDecider {
   {
     var open: [(bound: Double, index: Int)] = []
     for (index, alignment) in alignments.enumerated() {
+      let bound = IntentReading.total(alignment, self.scores(alignment, entities: 1))
+      guard bound <= (best ?? .infinity) + IntentWeights.margin else { continue }
+      let least = Self.leastScore(bound, best ?? .infinity)
       var scores: [Double] = []
       var isSure = true
       for slot in alignment.slots {
@@ -84,7 +88,7 @@ struct IntentDecider {
           scores.append(slot.score)
           continue
         }
-        if let match = try resolver.sureMatch(tokens, kinds: kinds) {
+        if let match = try resolver.sureMatch(tokens, kinds: kinds, least: least) {
           scores.append(match.score)
         } else {
           isSure = false
@@ -115,6 +119,11 @@ struct IntentDecider {
       found.append(reading)
     }
     return found
+  }
+
+  /// The score that a slot must have for its reading to come within the margin of the best one.
+  private static func leastScore(_ bound: Double, _ best: Double) -> Double {
+    best == .infinity ? 0 : 1 - (best + IntentWeights.margin - bound) / IntentWeights.slot
   }
 
   private func scores(_ alignment: PhraseAlignment, entities: Double) -> [Double] {

@@ -65,7 +65,7 @@ struct NameRanking {
       let mark = Self.share(marks, entity)
       found.append(
         SlotResolution.Candidate(
-          entity: entity, score: marks.isEmpty ? 0.9 * score : 0.65 * score + 0.25 * mark))
+          entity: entity, score: marks.isEmpty ? 0.9 * score : 0.5 * score + 0.4 * mark * mark))
     }
     found.sort {
       $0.score != $1.score ? $0.score > $1.score : $0.entity.order < $1.entity.order

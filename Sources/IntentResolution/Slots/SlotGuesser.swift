@@ -63,10 +63,16 @@ struct SlotGuesser {
     let telling = slot.words.filter { !profile.isStopWord($0.bytes) }
     let letters = telling.reduce(0) { $0 + $1.letters }
     guard letters >= (telling.contains(where: \.isUnspaced) ? 2 : 3) else { return nil }
-    let places = slot.words.flatMap(Self.places)
-    let whole = try reader.entities(
-      holding: places, of: choice, limit: IntentWeights.mostCandidates + 1)
-    if let match = holding(slot, whole, endings: nil) { return match }
+    // A look at the list of words is cheaper than asking the postings for what no name holds.
+    for word in slot.words.dropLast() where !word.isUnspaced {
+      guard try isKnown(word) else { return nil }
+    }
+    if let last = slot.words.last, try isKnown(last) {
+      let whole = try reader.entities(
+        holding: slot.words.flatMap(Self.places), of: choice,
+        limit: IntentWeights.mostCandidates + 1)
+      if let match = holding(slot, whole, endings: nil) { return match }
+    }
     // The last word may be unfinished.
     guard let last = slot.words.last, !last.isUnspaced, last.letters >= 3,
       !profile.isStopWord(last.bytes)
@@ -77,6 +83,14 @@ struct SlotGuesser {
       holding: slot.words.dropLast().flatMap(Self.places) + [endings], of: choice,
       limit: IntentWeights.mostCandidates + 1)
     return holding(slot, begun, endings: last.bytes)
+  }
+
+  /// Whether some entity holds the word; runs of characters are asked of the postings anyway.
+  private func isKnown(_ word: SlotWords.Word) throws(EntityStoreError) -> Bool {
+    if word.isUnspaced { return true }
+    if try reader.hasWord(word.bytes) { return true }
+    guard let expanded = word.expanded else { return false }
+    return try reader.hasWord(expanded)
   }
 
   private static func places(_ word: SlotWords.Word) -> [[[UInt8]]] {
@@ -146,7 +160,10 @@ struct SlotGuesser {
         let letters = EditDistance.scalarCount(key.span)
         let limit = min(Self.budget(letters), best?.edits ?? .max)
         guard limit > 0 else { continue }
-        guard let found = try nearest(key, words, limit: limit) else { continue }
+        // One edit first: most slips are one, and fewer strings are near enough to be read.
+        var nearby = try nearest(key, words, limit: 1)
+        if nearby == nil, limit > 1 { nearby = try nearest(key, words, limit: limit) }
+        guard let found = nearby else { continue }
         if found.edits < best?.edits ?? .max {
           best = (found.edits, form.isReduced, found.entities)
         }

@@ -11,6 +11,7 @@ struct SlotResolver {
   let text: TokenText
   let profile: ResolverProfile
   private var choices: [[String]: KindChoice] = [:]
+  private var whole: [Question: SlotResolution?] = [:]
   private var sure: [Question: SlotResolution?] = [:]
   private var guessed: [Question: SlotResolution?] = [:]
   private var forms: [Int64: NameForms] = [:]
@@ -40,14 +41,32 @@ struct SlotResolver {
   }
 
   /// The entities that the words name; nil if none of the sure ways leads to one.
-  mutating func sureMatch(_ tokens: Range<Int>, kinds: [String]) throws(EntityStoreError)
-    -> SlotResolution?
+  ///
+  /// A match of a lower score than `least` is of no use: ways that cannot be as sure are not tried.
+  mutating func sureMatch(_ tokens: Range<Int>, kinds: [String], least: Double = 0)
+    throws(EntityStoreError) -> SlotResolution?
   {
     let question = Question(tokens: tokens, kinds: kinds)
+    if let known = whole[question] {
+      if let known { return known }
+    } else {
+      let answer = try findWhole(tokens, kinds)
+      whole[question] = .some(answer)
+      if let answer { return answer }
+    }
+    guard least <= IntentWeights.reduced else { return nil }
     if let known = sure[question] { return known }
     let answer = try findSure(tokens, kinds)
     sure[question] = .some(answer)
     return answer
+  }
+
+  private mutating func findWhole(_ tokens: Range<Int>, _ kinds: [String]) throws(EntityStoreError)
+    -> SlotResolution?
+  {
+    let choice = try choice(kinds)
+    guard !choice.isEmpty, !profile.saysNothing(text, tokens) else { return nil }
+    return try named(text.keys(tokens), choice, as: nil)
   }
 
   /// The entities that the words may be meant for; nil if none is near enough.
@@ -73,7 +92,6 @@ struct SlotResolver {
   {
     let choice = try choice(kinds)
     guard !choice.isEmpty, !profile.saysNothing(text, tokens) else { return nil }
-    if let found = try named(text.keys(tokens), choice, as: nil) { return found }
     for reduced in profile.reductions(text, tokens) {
       guard !profile.saysNothing(text, reduced.tokens) else { continue }
       if let found = try named(reduced.keys(text), choice, as: .reduced) { return found }
