@@ -68,13 +68,20 @@ public struct EntityQuery: Sendable {
   /// are told apart by their subtitles; of two that read alike the first stays.
   public func suggestedEntities(limit: Int = 10) throws(EntityStoreError) -> [SuggestedEntity] {
     guard limit > 0 else { return [] }
+    let limit = min(limit, 1_000)
     var list = SuggestionList(limit: limit)
     for pin in try store.pins() where pin.query == nil {
       try list.add(pin.identifier, .pinned, self)
     }
     for use in try store.uses(limit: 8 * limit) { try list.add(use.identifier, .used, self) }
+    // A search for nothing lists only what a condition leaves: every kind is one.
+    let kinds = kinds
+    let all = try store.readingNames { (reader) throws(EntityStoreError) in
+      kinds.isEmpty ? try reader.kinds(named: []).names : kinds
+    }
+    guard !all.isEmpty else { return list.suggestions }
     // Some of the most prominent may read like others.
-    let request = SearchRequest("", kinds: kinds, limit: 4 * limit)
+    let request = SearchRequest("", kinds: all, limit: min(4 * limit, 1_000))
     for hit in try store.search(request) { list.add(hit.entity, .prominent) }
     return list.suggestions
   }

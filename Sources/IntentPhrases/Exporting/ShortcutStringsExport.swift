@@ -105,16 +105,26 @@ public struct ShortcutStringsExport {
               && translation.texts.contains { sources.contains($0.text) }
           }
       }
-      guard let last = own.last else {
+      guard !own.isEmpty else {
         newEntries += try self.entries(intent)
         continue
       }
-      var additions: [JSONValue.Member] = []
+      var places = Places(entries: own, newKeys: [])
       for language in languages(of: intent) {
         let wanted = try texts(intent, language)
-        update(language, wanted, own: own, last: last, base, &edit, &additions)
+        update(language, wanted, base, &places, &edit)
       }
-      append(additions, toEntry: last, base, &edit)
+      for (index, members) in zip(places.entries, places.additions) {
+        append(members, toEntry: index, base, &edit)
+      }
+      for (key, members) in zip(places.newKeys, places.additions[own.count...]) {
+        newEntries.append(
+          .init(
+            key,
+            .object(
+              [.init("extractionState", .string("manual"))]
+                + (members.isEmpty ? [] : [.init("localizations", .object(members))]))))
+      }
     }
     if let strings = base.root["strings"] { edit.append(newEntries, to: strings) }
     return edit.isEmpty ? base.bytes : edit.result()
@@ -124,17 +134,36 @@ public struct ShortcutStringsExport {
     CatalogWriter.unique([sourceLanguage] + intent.phrases.compactMap(\.language))
   }
 
+  /// Where texts of one intent can go: its entries in the file, then new ones.
+  private struct Places {
+    let entries: [Int]
+    /// Phrases of the source's language that get an entry of their own.
+    var newKeys: [String] {
+      didSet { while additions.count < entries.count + newKeys.count { additions.append([]) } }
+    }
+    /// What each entry gets, by language.
+    var additions: [[JSONValue.Member]]
+
+    init(entries: [Int], newKeys: [String]) {
+      self.entries = entries
+      self.newKeys = newKeys
+      additions = Array(repeating: [], count: entries.count + newKeys.count)
+    }
+  }
+
   /// Brings what an intent's entries say in one language to what the intent says.
   private mutating func update(
-    _ language: String, _ wanted: [String], own: [Int], last: Int, _ base: StringCatalogFile,
-    _ edit: inout JSONTextEdit, _ additions: inout [JSONValue.Member]
+    _ language: String, _ wanted: [String], _ base: StringCatalogFile, _ places: inout Places,
+    _ edit: inout JSONTextEdit
   ) {
     var free = wanted
     var open: [JSONNode] = []
     var sets: [JSONNode] = []
-    for index in own {
+    var without: [Int] = []
+    for (number, index) in places.entries.enumerated() {
       let entry = base.entries[index]
       let translation = entry.translations.first { $0.language == language }
+      if translation == nil { without.append(number) }
       // A key without a translation in its own language stands for itself.
       if translation == nil, language == sourceLanguage {
         if let place = free.firstIndex(of: entry.key.text) { free.remove(at: place) }
@@ -162,11 +191,29 @@ public struct ShortcutStringsExport {
     guard !free.isEmpty else { return }
     if let set = sets.last {
       edit.append(free.map(JSONValue.string), to: set)
-    } else if !base.entries[last].translations.contains(where: { $0.language == language }) {
-      additions.append(.init(language, Self.localization(free)))
+    } else if language == sourceLanguage {
+      places.newKeys += free
     } else {
-      report.unpaired += free.count
+      add(free, language, without, base, &places)
     }
+  }
+
+  /// Puts texts under keys that the language has nothing for: a set under a key that has sets, else one under each.
+  private mutating func add(
+    _ texts: [String], _ language: String, _ without: [Int], _ base: StringCatalogFile,
+    _ places: inout Places
+  ) {
+    var free = texts[...]
+    for number in without + Array(places.entries.count..<places.additions.count) {
+      guard let first = free.first else { return }
+      let hasSets =
+        number < places.entries.count
+        && base.entries[places.entries[number]].translations.contains { $0.texts.count > 1 }
+      let taken = hasSets ? Array(free) : [first]
+      free = free.dropFirst(taken.count)
+      places.additions[number].append(.init(language, Self.localization(taken)))
+    }
+    report.unpaired += free.count
   }
 
   private func append(

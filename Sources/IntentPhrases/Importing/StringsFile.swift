@@ -30,8 +30,7 @@ public struct StringsFile: Sendable {
   /// - Throws: `CatalogError` with the first fault and its place.
   public init(_ bytes: [UInt8]) throws(CatalogError) {
     guard let (text, encoding) = TextEncoding.decode(bytes) else {
-      throw CatalogError(
-        .unknownForm(detail: "its bytes are neither UTF-8 nor UTF-16"), at: .start)
+      throw CatalogError(.unknownEncoding, at: .start)
     }
     var reader = StringsReader(text)
     entries = try reader.entries()
@@ -144,7 +143,7 @@ struct StringsReader {
         range = start..<index
         try skipSpace()
       }
-      guard current == ";" else { throw unexpected(";") }
+      guard current == ";" else { throw unexpected("\";\"") }
       advance()
       entries.append(
         StringsFile.Entry(
@@ -181,7 +180,7 @@ struct StringsReader {
         advance()
         advance()
         while current != "*" || index + 1 >= scalars.count || scalars[index + 1] != "/" {
-          guard index < scalars.count else { throw syntax(.endOfInput(expected: "*/"), at: start) }
+          guard index < scalars.count else { throw unexpected("\"*/\"", from: start) }
           advance()
         }
         advance()
@@ -217,20 +216,22 @@ struct StringsReader {
         advance()
       }
     }
-    throw syntax(.endOfInput(expected: "a closing quote"), at: start)
+    throw unexpected("a closing quote", from: start)
   }
 
   private mutating func escape() throws(CatalogError) -> [Unicode.Scalar] {
     let start = place
     advance()
-    guard let scalar = current else { throw syntax(.endOfInput(expected: "an escape"), at: start) }
+    guard let scalar = current else { throw unexpected("an escape", from: start) }
     switch scalar {
     case "n", "r", "t":
       advance()
       return [scalar == "n" ? "\n" : scalar == "r" ? "\r" : "\t"]
     case "U", "u":
       advance()
-      guard let first = hexadecimal() else { throw syntax(.malformedEscape("\\U"), at: start) }
+      guard let first = hexadecimal() else {
+        throw malformed("\\U", "\\U and four hexadecimal digits", at: start)
+      }
       if let scalar = Unicode.Scalar(first) { return [scalar] }
       // Two halves of one character.
       if first < 0xDC00, current == "\\", index + 1 < scalars.count,
@@ -244,7 +245,7 @@ struct StringsReader {
           return [scalar]
         }
       }
-      throw syntax(.malformedEscape("\\U"), at: start)
+      throw malformed("\\U", "\\U and four hexadecimal digits", at: start)
     default:
       // Any other character stands for itself.
       advance()
@@ -271,15 +272,18 @@ struct StringsReader {
     }
   }
 
-  private func unexpected(_ expected: String) -> CatalogError {
-    guard let scalar = current else { return syntax(.endOfInput(expected: expected), at: place) }
+  private func unexpected(_ expected: String, from start: JSONPosition? = nil) -> CatalogError {
+    guard let scalar = current else {
+      return CatalogError(
+        .malformedStrings(found: "the end of the file", expected: expected), at: start ?? place)
+    }
     let isSafe = scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value)
-    return syntax(
-      .unexpected(found: "\"\(isSafe ? String(scalar) : "\u{FFFD}")\"", expected: expected),
-      at: place)
+    return malformed(isSafe ? String(scalar) : "\u{FFFD}", expected, at: place)
   }
 
-  private func syntax(_ reason: JSONError.Reason, at place: JSONPosition) -> CatalogError {
-    CatalogError(.syntax(reason), at: place)
+  private func malformed(_ found: String, _ expected: String, at place: JSONPosition)
+    -> CatalogError
+  {
+    CatalogError(.malformedStrings(found: "\"\(found)\"", expected: expected), at: place)
   }
 }

@@ -13,7 +13,7 @@ public struct SwiftSourceImport {
   /// - Throws: `CatalogError` if the file is not UTF-8.
   public init(_ bytes: [UInt8]) throws(CatalogError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CatalogError(.unknownForm(detail: "its bytes are not UTF-8"), at: .start)
+      throw CatalogError(.unknownEncoding, at: .start)
     }
     tokens = SwiftTokens.tokens(of: text)
   }
@@ -47,7 +47,7 @@ public struct SwiftSourceImport {
       }
     }
     guard found > 0 else {
-      throw CatalogError(.unknownForm(detail: "it has no call of AppShortcut"), at: .start)
+      throw CatalogError(.noProvider, at: .start)
     }
     if report.addedPhrases > 0, !catalog.languages.contains(language) {
       catalog.languages.append(language)

@@ -36,6 +36,12 @@ public struct CatalogError: Diagnostic, Hashable {
     case circularRule(key: String, names: [String])
     /// A file of a form that is not known; `detail` says what is missing.
     case unknownForm(detail: String)
+    /// Something else stands in a strings file than may.
+    case malformedStrings(found: String, expected: String)
+    /// Bytes of no encoding that strings files are in.
+    case unknownEncoding
+    /// Swift source without App Shortcuts.
+    case noProvider
   }
 
   /// What is wrong.
@@ -67,7 +73,9 @@ public struct CatalogError: Diagnostic, Hashable {
     case .unknownName(_, let kind, _, _):
       "intents.unknown\(kind.prefix(1).uppercased())\(kind.dropFirst())"
     case .circularRule: "intents.circularRule"
-    case .unknownForm: "intents.form"
+    case .unknownForm, .noProvider: "intents.form"
+    case .malformedStrings: "intents.strings"
+    case .unknownEncoding: "intents.encoding"
     }
   }
 
@@ -96,6 +104,9 @@ public struct CatalogError: Diagnostic, Hashable {
     case .unknownName(let key, let kind, let name, _): "\"\(key)\" has no \(kind) \"\(name)\""
     case .circularRule(let key, let names):
       "the rule \"\(key)\" stands inside itself: \(names.map { "<\($0)>" }.joined(separator: " → "))"
+    case .malformedStrings(let found, let expected): "\(found) stands where \(expected) should"
+    case .unknownEncoding: "the bytes are neither UTF-8 nor UTF-16"
+    case .noProvider: "there is no call of AppShortcut"
     case .unknownForm(let detail): "the file is no form of intents that is known: \(detail)"
     }
   }
@@ -127,6 +138,9 @@ public struct CatalogError: Diagnostic, Hashable {
       default: "declare it under \"routes\", or write \"url\""
       }
     case .circularRule: "write one of them without the others"
+    case .malformedStrings: "entries are written \"key\" = \"value\";"
+    case .unknownEncoding: "save the file as UTF-8"
+    case .noProvider: "import the file that declares the AppShortcutsProvider"
     case .unknownForm:
       "known are linkindex.json, lists of intents with \"params\" and \"phrases\", and hassil's template files"
     }

@@ -45,9 +45,9 @@ enum IntentsLintCommand: Command {
       ?? invocation.intents()
     var linter = IntentLinter(loaded.catalog)
     var indexFindings: [IntentFinding] = []
-    if invocation.arguments[GlobalOptions.database] != nil
-      || invocation.environment["LINKINDEX_DB"] != nil
-    {
+    // An index that only the environment names may not be there yet.
+    let named = invocation.environment["LINKINDEX_DB"].map { FileSystem.exists($0) } ?? false
+    if invocation.arguments[GlobalOptions.database] != nil || named {
       let store = try invocation.openStore(.readOnly)
       let kinds = IntentIndexLint.kinds(of: loaded.catalog)
       linter.suggestedCounts = try IntentIndexLint.counts(

@@ -27,7 +27,7 @@ enum IntentListing {
         let phrases = intent.phrases.filter { $0.language == tag }
         let count = plainCount(phrases, catalog)
         let plain = count == phrases.count ? "" : " (\(grouped(count)) plain)"
-        let number = "\(Progress.grouped(phrases.count)) phrase\(phrases.count == 1 ? "" : "s")"
+        let number = words(phrases.count, "phrase")
         try invocation.output.line(
           "  \(printable(tag ?? "*")): \(number)\(plain)"
             + (phrases.first.map { "  " + style.dim(printable($0.source)) } ?? ""))
@@ -39,11 +39,18 @@ enum IntentListing {
       }
     }
     let phrases = catalog.intents.flatMap(\.phrases)
+    let plain = plainCount(phrases, catalog)
     invocation.note(
-      "\(Progress.grouped(catalog.intents.count)) intents, \(Progress.grouped(phrases.count)) phrases, "
-        + "\(grouped(plainCount(phrases, catalog))) plain phrases, \(languages(catalog).count) languages"
-    )
+      [
+        words(catalog.intents.count, "intent"), words(phrases.count, "phrase"),
+        grouped(plain) + (plain == 1 ? " plain phrase" : " plain phrases"),
+        words(languages(catalog).count, "language"),
+      ].joined(separator: ", "))
     return .success
+  }
+
+  private static func words(_ count: Int, _ word: String) -> String {
+    "\(Progress.grouped(count)) \(word)\(count == 1 ? "" : "s")"
   }
 
   private static func grouped(_ count: Int) -> String {
