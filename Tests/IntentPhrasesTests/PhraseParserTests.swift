@@ -196,6 +196,15 @@ import Testing
     #expect(throws: PhraseError.self) { try PhraseParser.parse(wide, options: .permutations) }
   }
 
+  @Test func `orders that are longer than a phrase may be are refused`() {
+    let part = String(repeating: "long words ", count: 60)
+    let text = "(a \(part);b \(part);c \(part);d;e)"
+    let error = #expect(throws: PhraseError.self) {
+      try PhraseParser.parse(text, options: .permutations)
+    }
+    #expect(error?.code == "phrase.tooLarge")
+  }
+
   @Test func `plain phrases are counted, not written out`() throws {
     let phrase = { (text: String) throws in
       IntentPhrase(source: text, notation: .template, nodes: try PhraseParser.parse(text))

@@ -69,6 +69,12 @@ public struct PhraseParser: Sendable {
     case .template:
       let nodes = try group(closing: nil, depth: 0)
       guard !nodes.isEmpty else { throw error(.empty("the phrase"), at: 0) }
+      // With its permutations written out the phrase must still be one.
+      if options.contains(.permutations), let text = PhrasePrinter.text(nodes),
+        text.unicodeScalars.count > Self.maxScalars
+      {
+        throw error(.tooLarge("more than \(Self.maxScalars) characters in all its orders"), at: 0)
+      }
       return nodes
     case .swift, .strings: return try plain()
     }
