@@ -23,7 +23,7 @@ public final class IntentResolver: Sendable {
   public let routes: RouteTable
   /// The intents.
   public let catalog: IntentCatalog
-  let signer: ContextSigner
+  private let contextKey: Mutex<[UInt8]?>
   private let prepared = Mutex<[String: Prepared]>([:])
 
   /// A language ready for use.
@@ -42,9 +42,18 @@ public final class IntentResolver: Sendable {
     self.store = store
     self.routes = routes
     self.catalog = catalog
-    var key = contextKey ?? []
-    if contextKey == nil { JSONWriter().write(catalog.json, into: &key) }
-    signer = ContextSigner(key: key)
+    self.contextKey = Mutex(contextKey)
+  }
+
+  /// Signs contexts; the key of the intents is made when the first is needed.
+  var signer: ContextSigner {
+    contextKey.withLock { known in
+      if let known { return ContextSigner(key: known) }
+      var key: [UInt8] = []
+      JSONWriter().write(catalog.json, into: &key)
+      known = key
+      return ContextSigner(key: key)
+    }
   }
 
   /// What the utterance means.

@@ -95,10 +95,14 @@ struct AlignmentSearch {
       return
     }
     fillers = (0..<count).map { tables.fillers(in: text, from: $0) }
-    tails = Self.tails(text, fillers, tables)
-    frontier = Array(repeating: [], count: count + 1)
     names = (0..<count).map { tables.applications(in: text, from: $0) }
-    prefixes = (0..<count).map { tables.applicationPrefixes(in: text, from: $0) }
+    let hasName = names.contains { !$0.isEmpty }
+    tails = Self.tails(text, fillers, hasName ? tables : nil)
+    frontier = Array(repeating: [], count: count + 1)
+    prefixes =
+      hasName
+      ? (0..<count).map { tables.applicationPrefixes(in: text, from: $0) }
+      : Array(repeating: [], count: count)
     isArticle = (0..<count).map { tables.articles.contains(Array(text.bytes($0))) }
     restarts = (0..<count).map(restartEnd)
   }
@@ -106,16 +110,18 @@ struct AlignmentSearch {
   /// What it costs to end at each token: everything behind it is passed over.
   private static func tails(
     _ text: TokenText, _ fillers: [[(end: Int, place: LanguageTables.FillerPlace)]],
-    _ tables: LanguageTables
+    _ tables: LanguageTables?
   ) -> [Double] {
     let count = text.tokens.count
     var tails = Array(repeating: 0.0, count: count + 1)
     for start in stride(from: count - 1, through: 0, by: -1) {
-      var best = IntentWeights.unknownWord + tails[start + 1]
+      let isEmoji = text.isEmoji(start)
+      var best =
+        (isEmoji ? IntentWeights.filler : IntentWeights.unknownWord) + tails[start + 1]
       for filler in fillers[start] where filler.place != .before {
         best = min(best, IntentWeights.filler + tails[filler.end])
       }
-      for suffix in tables.applicationSuffixes(in: text, from: start) {
+      for suffix in tables?.applicationSuffixes(in: text, from: start) ?? [] {
         best = min(best, IntentWeights.applicationSuffix + suffix.cost + tails[suffix.end])
       }
       tails[start] = best
@@ -257,6 +263,9 @@ struct AlignmentSearch {
     let isBeginning = entry.literals == 0 && entry.slots == 0
     for filler in fillers[position] where filler.place == .anywhere || isBeginning {
       add(skipping(to: filler.end, IntentWeights.filler), at: filler.end)
+    }
+    if text.isEmoji(position) {
+      add(skipping(to: position + 1, IntentWeights.filler), at: position + 1)
     }
     if let end = restarts[position] {
       add(skipping(to: end, IntentWeights.restart), at: end)

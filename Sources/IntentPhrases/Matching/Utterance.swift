@@ -89,6 +89,14 @@ public struct TokenText: Sendable {
     }
   }
 
+  /// Whether the token is an emoji, which says nothing where no name has it.
+  func isEmoji(_ index: Int) -> Bool {
+    let word = bytes(index)
+    guard let first = word.first, first >= 0xE2 else { return false }
+    let scalar = String(decoding: word, as: UTF8.self).unicodeScalars.first
+    return scalar?.properties.isEmojiPresentation ?? false
+  }
+
   /// The folded bytes of a token.
   public func bytes(_ index: Int) -> ArraySlice<UInt8> { folded[tokens[index].folded] }
 

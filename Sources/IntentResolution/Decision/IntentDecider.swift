@@ -36,12 +36,12 @@ struct IntentDecider {
     let alignments = readings.alignments.filter { !readings.vetoed.contains($0.intent.id) }
     var found = try sureReadings(alignments)
     // "Open package" says a phrase's own words and nothing else: no guess at a name explains it better.
-    if found.isEmpty, let missing = missing(alignments), missing.reading?.alignment.cost == 0 {
+    if found.isEmpty, let missing = try missing(alignments), missing.reading?.alignment.cost == 0 {
       return missing
     }
     found += try guessedReadings(alignments, best: found.map(\.total).min())
     if let decision = Self.choose(found) { return decision }
-    if let missing = missing(alignments) { return missing }
+    if let missing = try missing(alignments) { return missing }
     return nothing(alignments)
   }
 
@@ -168,7 +168,9 @@ struct IntentDecider {
     return decision
   }
 
-  private func missing(_ alignments: [PhraseAlignment]) -> IntentDecision? {
+  private mutating func missing(_ alignments: [PhraseAlignment]) throws(EntityStoreError)
+    -> IntentDecision?
+  {
     let open = readings.beginnings.filter { !readings.vetoed.contains($0.intent.id) }
     guard let first = open.max(by: { Self.isLater($1, $0) }) else { return nil }
     // A phrase that takes the last words for a slot says more than one that takes them for nothing.
@@ -177,7 +179,18 @@ struct IntentDecider {
     {
       return nil
     }
-    var decision = IntentDecision(status: .missingSlot, reading: IntentReading(first, []))
+    var slots: [IntentReading.Slot] = []
+    for slot in first.slots {
+      var match: SlotResolution?
+      if let (kinds, tokens) = question(slot) {
+        match = try resolver.sureMatch(tokens, kinds: kinds)
+        if match == nil { match = try resolver.guess(tokens, kinds: kinds) }
+        // What was said names nothing: that is told first.
+        if match == nil { return nil }
+      }
+      slots.append(IntentReading.Slot(slot: slot, resolution: match))
+    }
+    var decision = IntentDecision(status: .missingSlot, reading: IntentReading(first, slots))
     decision.failed = first.missing
     return decision
   }
