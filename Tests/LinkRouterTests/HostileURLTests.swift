@@ -5,47 +5,28 @@ import LinkTypes
 import Testing
 
 @Suite struct HostileURLTests {
-  struct Case: Sendable {
-    let url: String
-    let rule: String
-  }
-
   static let table: RouteTable? = try? RouteTable(
     LinkManifest(templates: RouteCases.table("seed-deep-linking")))
 
-  static let cases: [Case] = {
-    guard let bytes = try? RouteCases.bytes(RouteCases.folder + "_hostile.json"),
-      let value = try? JSONReader.parse(bytes), case .array(let items)? = value["urls"]
-    else { return [] }
-    return items.map { Case(url: $0["url"]?.string ?? "", rule: $0["rule"]?.string ?? "") }
-  }()
-
-  @Test func `the cases are there`() {
-    #expect(Self.cases.count >= 40)
+  @Test func `hostile URLs follow their rules`() throws {
+    let run = RouteCaseRun(try RouteCases.table("_hostile"), on: try #require(Self.table))
+    #expect(run.failures.isEmpty, "\(run.failures)")
+    #expect(run.passed >= 40)
   }
 
-  @Test(arguments: cases.indices)
-  func `a hostile URL follows its rule`(index: Int) throws {
-    let table = try #require(Self.table)
-    let (url, rule) = (Self.cases[index].url, Self.cases[index].rule)
-    let match = table.match(url)
-    switch rule {
-    case "error", "error-or-no-match", "no-match":
-      #expect(match == nil, "\(url): \(match?.name ?? "")")
-    case "match", "match, no crash", "same as without": #expect(match != nil, "\(url)")
-    case "not settings": #expect(match?.name != "settings")
-    case _ where rule.hasPrefix("value "), _ where rule.hasPrefix("match q="):
-      let parts = rule.split(separator: "\"", maxSplits: 1)
-      let expected = String(parts[1].dropLast())
-      #expect(match?.orderedValues.first?.value == .string(expected), "\(url)")
-    default:
-      #expect(rule.hasPrefix("policy"))
-      // Strict: what is taken is taken as it stands, and comes back.
-      if let match {
-        let again = try table.match(#require(match.canonicalURL))
-        #expect(again?.values == match.values)
-      }
-    }
+  @Test(arguments: [
+    ("match", "myapp://x"), ("no-match", "myapp://items/1"), ("error", "myapp://items/1"),
+    ("value \"2\"", "myapp://items/1"), ("match id=\"2\"", "myapp://items/1"),
+    ("not item", "myapp://items/1"), ("same as myapp://items/2", "myapp://items/1"),
+    ("value \"1\"", "myapp://x"), ("match no=\"1\"", "myapp://items/1"),
+  ])
+  func `a rule that is not kept fails`(rule: String, url: String) throws {
+    let cases: JSONValue = .object([
+      .init("urls", .array([.object([.init("url", .string(url)), .init("rule", .string(rule))])]))
+    ])
+    let table = try RouteCaseTable(json: Array(JSONWriter().string(cases).utf8))
+    let run = RouteCaseRun(table, on: try #require(Self.table))
+    #expect(run.failures.count == 1 && run.passed == 0)
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import LinkTypes
 import Testing
 
 @Suite struct RouteCaseTests {
-  @Test(arguments: RouteCases.apps)
+  @Test(arguments: RouteCases.apps + RouteCases.more)
   func `a manifest made of a table's templates passes the table`(app: String) throws {
     let cases = try RouteCases.table(app)
     let made = try LinkManifest(templates: cases)

@@ -20,6 +20,12 @@ enum RouteCases {
     "simplenote-ios", "swiftfin", "telegram",
   ]
 
+  /// Tables without an example manifest.
+  static let more = [
+    "bear", "home-assistant", "kiwix", "plash", "signal", "slack", "spotify", "things", "wikipedia",
+    "working-copy",
+  ]
+
   static func bytes(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }

@@ -108,7 +108,7 @@ import Testing
     ("a://x?q={a}&q={b}", 13, "pattern.repeatedKey"), ("a://x/{a=1}", 9, "pattern.modifier"),
     ("a://x?{r}&b", 7, "pattern.modifier"), ("a://x?b&{r}", 9, "pattern.modifier"),
     ("a://x?{r:int}", 7, "pattern.modifier"), ("a://x/{f:flag}", 7, "pattern.modifier"),
-    ("a://x?f=a{f:flag}", 9, "pattern.modifier"), ("a://x[//y]", 8, "pattern.syntax"),
+    ("a://x?f=a{f:flag}", 7, "pattern.modifier"), ("a://x[//y]", 8, "pattern.syntax"),
     ("a://x/[/y]", 7, "pattern.syntax"),
     ("a://x[/a][/b][/c][/d][/e][/f][/g]", 34, "pattern.tooLarge"),
   ])

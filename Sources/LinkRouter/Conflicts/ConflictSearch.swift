@@ -28,6 +28,8 @@ struct ConflictSearch {
     /// Whether the second takes every path of the first, and the other way round.
     var firstIsWithin: Bool
     var secondIsWithin: Bool
+    /// Whether tails are between them, so that the two answers above say nothing.
+    var hasTails: Bool
   }
 
   private let builder: RouteTreeBuilder
@@ -46,6 +48,7 @@ struct ConflictSearch {
     var firstIsWithin = true
     var secondIsWithin = true
     var isHost = false
+    var hasTails = false
 
     /// One step down, where nothing new was learned.
     var below: State {
@@ -65,7 +68,15 @@ struct ConflictSearch {
     var reversed: State {
       State(
         order: order.reversed, firstIsWithin: secondIsWithin, secondIsWithin: firstIsWithin,
-        isHost: isHost)
+        isHost: isHost, hasTails: hasTails)
+    }
+
+    /// Past a tail: who goes first there, if nothing has told yet.
+    func pastTail(_ order: Order) -> State {
+      var state = below
+      if state.order == .open { state.order = order }
+      state.hasTails = true
+      return state
     }
   }
 
@@ -157,17 +168,55 @@ struct ConflictSearch {
       for other in right.tails[(isSame ? index : 0)...] {
         let order: Order =
           tail.atLeast > other.atLeast ? .first : tail.atLeast < other.atLeast ? .second : .open
-        walk(
-          tail.child, other.child,
-          order == .open
-            ? state.below
-            : state.decided(
-              order, firstIsWithin: order == .first, secondIsWithin: order == .second))
+        let state = state.pastTail(order)
+        walk(tail.child, other.child, state)
+        unequal(tail.child, other.child, state)
       }
       beside(tail, right, state, isReversed: false)
     }
     guard !isSame else { return }
     for tail in right.tails { beside(tail, left, state, isReversed: true) }
+  }
+
+  /// What has more segments after a tail and what has fewer: the former goes first, and never takes
+  /// the shortest URLs of the latter.
+  private mutating func unequal(_ one: Int32, _ other: Int32, _ state: State) {
+    let lefts = endings(below: one)
+    let rights = one == other ? lefts : endings(below: other)
+    guard lefts.count > 1 || rights.count > 1 || lefts.first?.depth != rights.first?.depth else {
+      return
+    }
+    for left in lefts {
+      for right in rights where left.depth != right.depth {
+        // Seen from both sides, a node's own pairs would come twice.
+        if one == other, left.depth < right.depth { continue }
+        let state = state.pastTail(left.depth > right.depth ? .first : .second)
+        for first in left.terminals {
+          for second in right.terminals { note(first, second, state) }
+        }
+      }
+    }
+  }
+
+  /// The variants below a node by how many segments lie between, no tails among them.
+  private func endings(below node: Int32) -> [(depth: Int, terminals: [Int32])] {
+    var result: [(depth: Int, terminals: [Int32])] = []
+    var level = [node]
+    var depth = 0
+    while !level.isEmpty {
+      var next: [Int32] = []
+      var terminals: [Int32] = []
+      for index in level {
+        let node = builder.nodes[Int(index)]
+        terminals += node.terminals
+        for edge in node.literals { next.append(builder.literals.child(Int(edge))) }
+        for edge in node.patterns { next.append(edge.child) }
+      }
+      if !terminals.isEmpty { result.append((depth, terminals)) }
+      level = next
+      depth += 1
+    }
+    return result
   }
 
   /// A tail and everything that other edges of a node lead to; whether they have a URL in common is
@@ -182,12 +231,8 @@ struct ConflictSearch {
       others += terminals(below: builder.literals.child(Int(edge)))
     }
     for edge in node.patterns { others += terminals(below: edge.child) }
-    let goesOn =
-      !builder.nodes[Int(tail.child)].literals.isEmpty
-      || !builder.nodes[Int(tail.child)].patterns.isEmpty
-    // Seen from the other edges: they go first, and a tail that ends the path takes all they take.
-    let decided = (isReversed ? state.reversed : state).decided(
-      .second, firstIsWithin: false, secondIsWithin: !goesOn)
+    // Seen from the other edges: they go first.
+    let decided = (isReversed ? state.reversed : state).pastTail(.second)
     for end in ends {
       for other in others {
         if isReversed {
@@ -213,17 +258,17 @@ struct ConflictSearch {
   }
 
   private mutating func note(_ first: Int32, _ second: Int32, _ state: State) {
-    guard builder.routeIndices[Int(first)] != builder.routeIndices[Int(second)] else { return }
+    guard builder.routeIndices[Int(first)] != builder.routeIndices[Int(second)],
+      !QueryComparison.areApart(builder.variants[Int(first)], builder.variants[Int(second)])
+    else { return }
     var order = state.order
     if order == .open {
-      let ranks = (
-        builder.variants[Int(first)].conditionRank, builder.variants[Int(second)].conditionRank
-      )
+      let ranks = (builder.conditionRanks[Int(first)], builder.conditionRanks[Int(second)])
       order = ranks.0 > ranks.1 ? .first : ranks.0 < ranks.1 ? .second : .tied
     }
     pairs.append(
       Pair(
         first: first, second: second, order: order, firstIsWithin: state.firstIsWithin,
-        secondIsWithin: state.secondIsWithin))
+        secondIsWithin: state.secondIsWithin, hasTails: state.hasTails))
   }
 }

@@ -12,6 +12,19 @@ enum QueryComparison {
     }
   }
 
+  /// Whether the queries want different words for one key, as those of verbs do (`?action=add`); false
+  /// says nothing.
+  static func areApart(_ first: RouteVariant, _ second: RouteVariant) -> Bool {
+    guard !first.query.isEmpty, !second.query.isEmpty else { return false }
+    for item in first.query {
+      guard item.keys.count == 1, let one = item.literal else { continue }
+      for other in second.query {
+        if other.keys == item.keys, let another = other.literal, one != another { return true }
+      }
+    }
+    return false
+  }
+
   private static func isWithin(_ first: [QueryPattern], _ second: [QueryPattern]) -> Bool {
     second.allSatisfy { item in
       if item.isOptional, item.takesEverything { return true }
@@ -35,6 +48,11 @@ enum QueryComparison {
 }
 
 extension QueryPattern {
+  /// The word that the value must be; nil if it may be several.
+  fileprivate var literal: [UInt8]? {
+    if case .pattern(let pattern) = value { pattern.literal } else { nil }
+  }
+
   /// Whether no value of the key could ever be refused, but for bytes that are not UTF-8.
   fileprivate var takesEverything: Bool {
     switch value {

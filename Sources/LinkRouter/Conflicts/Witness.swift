@@ -3,97 +3,88 @@
 import LinkTypes
 
 enum Witness {
-  /// A URL that both variants take, checked by matching it with each; nil if none was found.
+  /// A URL that both variants take, checked by matching it with each; nil if there is none.
   static func url(_ first: RouteVariant, _ second: RouteVariant) -> String? {
     guard first.scheme == second.scheme, first.form == second.form,
-      let (one, other) = aligned(first, second)
+      let query = query(first.query, second.query),
+      let fragment = fragment(first.fragment, second.fragment)
     else { return nil }
-    var text = first.scheme + (first.form == .emptyHost ? "://" : first.form.separator)
+    var start = first.scheme + (first.form == .emptyHost ? "://" : first.form.separator)
     if let left = first.authority, let right = second.authority {
       guard let host = SegmentComparison.witness(left, right, ignoringCase: true) else {
         return nil
       }
-      text += encoded(host)
+      start += encoded(host)
     }
-    for (index, pair) in zip(one, other).enumerated() {
-      guard let segment = SegmentComparison.witness(pair.0, pair.1) else { return nil }
-      if index > 0 || first.form == .host || first.form == .emptyHost { text += "/" }
-      text += encoded(segment)
-    }
-    guard let query = query(first.query, second.query) else { return nil }
-    if !query.isEmpty { text += "?" + query }
-    guard let fragment = fragment(first.fragment, second.fragment) else { return nil }
-    if !fragment.isEmpty { text += "#" + fragment }
-    let bytes = Array(text.utf8)
-    for variant in [first, second] {
-      guard case .matched = LinearMatcher.match(variant, bytes) else { return nil }
-    }
-    return text
-  }
-
-  /// A URL that a variant takes.
-  static func url(_ variant: RouteVariant) -> String? { url(variant, variant) }
-
-  /// The segments of both, tails drawn out to the same number.
-  private static func aligned(
-    _ first: RouteVariant, _ second: RouteVariant
-  ) -> ([SegmentPattern], [SegmentPattern])? {
-    let least = max(count(first), count(second))
-    for length in least...least + 2 {
-      if let one = drawn(first, to: length), let other = drawn(second, to: length) {
-        return (one, other)
+    let end = (query.isEmpty ? "" : "?" + query) + (fragment.isEmpty ? "" : "#" + fragment)
+    let (one, other) = (PathShape(first), PathShape(second))
+    let least = max(one.count, other.count)
+    // Tails as long as this keep all that stands around them apart.
+    let most = one.hasTail && other.hasTail ? one.count + other.count : least
+    for length in least...most + 1 {
+      guard let left = one.drawn(to: length), let right = other.drawn(to: length),
+        let path = path(left, right, first.form)
+      else { continue }
+      let text = start + path + end
+      let bytes = Array(text.utf8)
+      if case .matched = LinearMatcher.match(first, bytes),
+        case .matched = LinearMatcher.match(second, bytes)
+      {
+        return text
       }
     }
     return nil
   }
 
-  private static func count(_ variant: RouteVariant) -> Int {
-    variant.steps.reduce(0) { sum, step in
-      if case .tail(_, let atLeast) = step { sum + atLeast } else { sum + 1 }
+  private static func path(
+    _ first: [SegmentPattern], _ second: [SegmentPattern], _ form: URLForm
+  ) -> String? {
+    var text = ""
+    for (index, pair) in zip(first, second).enumerated() {
+      guard let segment = SegmentComparison.witness(pair.0, pair.1) else { return nil }
+      if index > 0 || form == .host || form == .emptyHost { text += "/" }
+      text += encoded(segment)
     }
+    // One slash at the end of a path is not seen.
+    return text.hasSuffix("/") ? text + "/" : text
   }
 
-  /// The segments of a variant as so many patterns; nil if it cannot have so many.
-  private static func drawn(_ variant: RouteVariant, to length: Int) -> [SegmentPattern]? {
-    var extra = length - count(variant)
-    guard extra >= 0 else { return nil }
-    let text = SegmentPattern(parts: [.capture(slot: 0, .string)])
-    var result: [SegmentPattern] = []
-    for step in variant.steps {
-      switch step {
-      case .segment(let pattern): result.append(pattern)
-      case .tail(_, let atLeast):
-        result += Array(repeating: text, count: atLeast + extra)
-        extra = 0
-      }
-    }
-    return extra == 0 ? result : nil
-  }
+  /// A URL that a variant takes.
+  static func url(_ variant: RouteVariant) -> String? { url(variant, variant) }
 
   private static func query(_ first: [QueryPattern], _ second: [QueryPattern]) -> String? {
-    var parts: [String] = []
+    // What is read by one route only comes first: of several keys that mean the same the first counts.
+    var front: [String] = []
+    var back: [String] = []
     var done = Set<[UInt8]>()
     for (items, others) in [(first, second), (second, first)] {
       for item in items where !item.isOptional {
         guard let main = item.keys.first else {
           // A whole query: anything will do.
           if first.isEmpty || second.isEmpty || others.contains(where: { $0.keys.isEmpty }) {
-            parts.append("a")
+            front.append("a")
           }
           continue
         }
         if item.keys.contains(where: done.contains) { continue }
-        // Best a key that the other does not know; else one value must do for both.
+        let shared = others.lazy.compactMap { other in
+          item.keys.first(where: other.keys.contains).map { (key: $0, other: other) }
+        }.first
+        if let shared, let value = value(item.value, shared.other.value) {
+          // One value must do for both.
+          back.append(encoded(shared.key) + (value.map { "=" + $0 } ?? ""))
+          done.formUnion(item.keys)
+          if !shared.other.isOptional { done.formUnion(shared.other.keys) }
+          continue
+        }
         let free = item.keys.first { key in !others.contains { $0.keys.contains(key) } }
-        let key = free ?? main
-        done.formUnion(item.keys)
-        let other = others.first { $0.keys.contains(key) }
-        guard let value = value(item.value, other?.value) else { return nil }
-        parts.append(encoded(key) + (value.map { "=" + $0 } ?? ""))
-        if let other { done.formUnion(other.keys) }
+        guard let value = value(item.value, nil) else { return nil }
+        let part = encoded(free ?? main) + (value.map { "=" + $0 } ?? "")
+        if free != nil, shared != nil { front.append(part) } else { back.append(part) }
+        if shared == nil { done.formUnion(item.keys) }
       }
     }
-    return parts.joined(separator: "&")
+    return (front + back).joined(separator: "&")
   }
 
   /// A value that both take; nil if there is none, `.some(nil)` if the key alone will do.

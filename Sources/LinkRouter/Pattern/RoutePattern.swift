@@ -145,7 +145,7 @@ package struct QueryPattern: Sendable, Hashable {
   var rank: Int {
     if isOptional { return 0 }
     return switch value {
-    case .anything: 1_000
+    case .anything: 900
     case .pattern(let pattern):
       1_000 + min(pattern.literal == nil ? pattern.rank : 100_000, 100_000)
     case .repeated(_, let type, let count): count > 0 ? 1_000 + type.rank * 10 : 0

@@ -23,6 +23,7 @@ extension RouteTable {
       throw .unknownRoute(
         name, nearest: nearestName(to: name, among: storage.indices.keys.sorted()))
     }
+    if let url = storage.plans.plan(index, target, storage)?.print(values) { return url }
     let pattern = try pattern(index, target)
     let route = storage.routes[index]
     if values.count > pattern.captures.count
@@ -82,10 +83,13 @@ extension RouteTable {
 extension RoutePattern {
   /// Whether values could be cut or escaped in a way that does not come back, so that printing must
   /// look whether they do.
-  var isIntricate: Bool {
+  var isIntricate: Bool { captures.contains { $0.extent != .value } || isIntricateBesideTails }
+
+  /// The same where a tail holds whole segments only.
+  var isIntricateBesideTails: Bool {
     if scheme == "https" || scheme == "http", authority?.slots.isEmpty == false { return true }
     return captures.contains {
-      $0.extent != .value || $0.type == .any && ($0.place == .host || $0.place == .path)
+      $0.type == .any && ($0.place == .host || $0.place == .path)
     } || severalInOne || Self.hasEmpty(path) || Self.hasSeveralOptional(path)
   }
 

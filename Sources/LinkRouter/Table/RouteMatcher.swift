@@ -34,7 +34,7 @@ struct RouteMatcher {
 
   private func schemeIndex(_ bytes: Span<UInt8>) -> Int32 {
     let exact = tree.schemes.find(-1, bytes, parts.scheme.lowerBound, parts.scheme.upperBound)
-    if exact >= 0 { return exact }
+    if exact >= 0 || EscapedBytes.isLower(bytes, parts.scheme) { return exact }
     return tree.schemes.find(
       -1, decoding: bytes, parts.scheme.lowerBound, parts.scheme.upperBound, ignoringCase: true)
   }
@@ -46,7 +46,7 @@ struct RouteMatcher {
     let node = tree.nodes[Int(root)]
     if node.hasLiterals {
       var child = tree.literals.find(root, bytes, host.lowerBound, host.upperBound)
-      if child < 0 {
+      if child < 0, !EscapedBytes.isLower(bytes, host) {
         if !isWeb || EscapedBytes.isPlain(bytes, host.lowerBound, host.upperBound) {
           child = tree.literals.find(
             root, decoding: bytes, host.lowerBound, host.upperBound, ignoringCase: true)
@@ -144,29 +144,33 @@ struct RouteMatcher {
     return node.tails.isEmpty ? -1 : walkTails(node, position, bytes)
   }
 
-  /// Tails take as much as they can.
+  /// A tail that nothing follows takes all segments. One that something follows takes few first, so
+  /// that the route with more segments after its tail goes first.
   private mutating func walkTails(
     _ node: RouteTree.Node, _ position: Int, _ bytes: Span<UInt8>
   ) -> Int32 {
     for index in node.tails {
       let tail = tree.tails[Int(index)]
-      let count = captures.count
-      var tailEnd = end
-      while true {
-        let isEmpty = position > tailEnd
-        if !isEmpty || tail.atLeast == 0,
-          isEmpty || (tailEnd > position || tail.atLeast == 0),
-          isEmpty || EscapedBytes.isText(bytes, position, tailEnd)
-        {
-          captures.append(isEmpty ? .absent : CaptureSpan(position, tailEnd))
-          let found = walk(tail.child, isEmpty ? position : tailEnd + 1, bytes)
+      if tail.atLeast == 0, position > end || tail.goesOn {
+        captures.append(.absent)
+        let found = walk(tail.child, position, bytes)
+        if found >= 0 { return found }
+        captures.removeLast()
+      }
+      guard position <= end else { continue }
+      // Where the segment begins that the tail takes next.
+      var next = position
+      while next <= end {
+        var tailEnd = tail.goesOn ? next : end
+        while tailEnd < end, bytes[tailEnd] != UInt8(ascii: "/") { tailEnd += 1 }
+        guard EscapedBytes.isText(bytes, next, tailEnd) else { break }
+        if tail.atLeast == 0 || tailEnd > position {
+          captures.append(CaptureSpan(position, tailEnd))
+          let found = walk(tail.child, tailEnd + 1, bytes)
           if found >= 0 { return found }
-          captures.removeLast(captures.count - count)
+          captures.removeLast()
         }
-        guard tail.goesOn, !isEmpty else { break }
-        // One segment less.
-        tailEnd -= 1
-        while tailEnd >= position, bytes[tailEnd] != UInt8(ascii: "/") { tailEnd -= 1 }
+        next = tailEnd + 1
       }
     }
     return -1

@@ -143,16 +143,28 @@ struct RouteReview {
       }
       let winner = order == .first ? one : other
       isShadowed[order == .first ? other : one] = true
-      guard order == .first ? pair.secondIsWithin : pair.firstIsWithin else { continue }
       let (winning, losing) =
         order == .first ? (pair.first, pair.second) : (pair.second, pair.first)
-      guard hidden[losing] == nil,
+      guard hidden[losing] == nil, isWithin(pair, builder, isFirst: order == .second),
         QueryComparison.isWithin(builder.variants[Int(losing)], builder.variants[Int(winning)]),
         let url = witness(pair, builder)
       else { continue }
       hidden[losing] = (winner, url)
     }
     if !hidden.isEmpty { checkReached(hidden, routes, builder) }
+  }
+
+  /// Whether one of a pair takes no path that the other does not take.
+  private func isWithin(
+    _ pair: ConflictSearch.Pair, _ builder: RouteTreeBuilder, isFirst: Bool
+  ) -> Bool {
+    guard pair.hasTails else { return isFirst ? pair.firstIsWithin : pair.secondIsWithin }
+    let (one, other) = (
+      builder.variants[Int(pair.first)], builder.variants[Int(pair.second)]
+    )
+    return isFirst
+      ? pair.firstIsWithin && PathShape(one).isWithin(PathShape(other))
+      : pair.secondIsWithin && PathShape(other).isWithin(PathShape(one))
   }
 
   private func witness(_ pair: ConflictSearch.Pair, _ builder: RouteTreeBuilder) -> String? {

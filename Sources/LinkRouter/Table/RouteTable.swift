@@ -22,6 +22,7 @@ public struct RouteTable: Sendable {
     let isShadowed: [Bool]
     let kinds: [String: KindLinks]
     let defaultKind: KindLinks?
+    let plans: PrintPlans
 
     init(
       routes: [Route], tree: RouteTree, indices: [String: Int], overriders: [[Int32]],
@@ -34,6 +35,7 @@ public struct RouteTable: Sendable {
       self.isShadowed = isShadowed
       self.kinds = kinds
       self.defaultKind = defaultKind
+      plans = PrintPlans(routes: routes.count)
     }
   }
 

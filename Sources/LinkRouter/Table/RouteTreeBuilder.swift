@@ -20,6 +20,8 @@ struct RouteTreeBuilder {
   private(set) var variants: [RouteVariant] = []
   /// The route of each variant.
   private(set) var routeIndices: [Int] = []
+  /// How much query and fragment of each variant ask for.
+  private(set) var conditionRanks: [Int] = []
   private(set) var roots: [Root] = []
   private var segmentIndices: [SegmentPattern: Int32] = [:]
   private var schemes = LiteralTable()
@@ -30,6 +32,8 @@ struct RouteTreeBuilder {
     literals = LiteralTable(expecting: routes.count * 2)
     nodes.reserveCapacity(routes.count * 4)
     variants.reserveCapacity(routes.count * 2)
+    routeIndices.reserveCapacity(routes.count * 2)
+    conditionRanks.reserveCapacity(routes.count * 2)
     for (index, route) in routes.enumerated() {
       for variant in RouteVariant.all(of: route, index: index) { insert(variant) }
     }
@@ -40,11 +44,9 @@ struct RouteTreeBuilder {
       }
       if nodes[index].tails.count > 1 { nodes[index].tails.sort { $0.atLeast > $1.atLeast } }
       if nodes[index].terminals.count > 1 {
-        let ranks = Dictionary(
-          uniqueKeysWithValues: nodes[index].terminals.map { ($0, variants[Int($0)].conditionRank) }
-        )
+        let ranks = conditionRanks
         nodes[index].terminals.sort { one, other in
-          let (left, right) = (ranks[one] ?? 0, ranks[other] ?? 0)
+          let (left, right) = (ranks[Int(one)], ranks[Int(other)])
           return left == right ? one < other : left > right
         }
       }
@@ -64,6 +66,7 @@ struct RouteTreeBuilder {
     let index = Int32(variants.count)
     variants.append(variant)
     routeIndices.append(variant.route)
+    conditionRanks.append(variant.conditionRank)
     var node = root(of: variant)
     if let authority = variant.authority { node = child(of: node, authority) }
     for step in variant.steps {

@@ -47,6 +47,17 @@ enum EscapedBytes {
     return true
   }
 
+  /// Whether a range is ASCII without escapes and capital letters: no other spelling is to be tried.
+  static func isLower(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for index in range {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "%") || byte >= 0x80 || byte &- UInt8(ascii: "A") < 26 {
+        return false
+      }
+    }
+    return true
+  }
+
   static func hasEscape(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var index = start
     while index < end {

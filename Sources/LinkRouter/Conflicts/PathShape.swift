@@ -1,0 +1,57 @@
+// Paths compared as lists of segments, tails drawn out: which lengths two of them have in common, and
+// whether one takes every path of the other.
+
+/// The path of a variant.
+struct PathShape {
+  private let steps: [RouteVariant.Step]
+  /// The fewest segments that it has.
+  private(set) var count = 0
+  private(set) var hasTail = false
+
+  init(_ variant: RouteVariant) {
+    steps = variant.steps
+    for step in steps {
+      if case .tail(_, let atLeast) = step {
+        count += atLeast
+        hasTail = true
+      } else {
+        count += 1
+      }
+    }
+  }
+
+  /// So many patterns; nil if it cannot have so many.
+  func drawn(to length: Int) -> [SegmentPattern]? {
+    let extra = length - count
+    guard extra == 0 || extra > 0 && hasTail else { return nil }
+    let text = SegmentPattern(parts: [.capture(slot: 0, .string)])
+    var result: [SegmentPattern] = []
+    for step in steps {
+      switch step {
+      case .segment(let pattern): result.append(pattern.shape)
+      case .tail(_, let atLeast): result += Array(repeating: text, count: atLeast + extra)
+      }
+    }
+    return result
+  }
+
+  /// Whether the other takes every path that this one takes.
+  ///
+  /// Empty segments within tails do not count: a route that only `//` leads to is as good as none.
+  func isWithin(_ other: PathShape) -> Bool {
+    guard count >= other.count, other.hasTail || !hasTail && count == other.count else {
+      return false
+    }
+    // Tails as long as this keep all that stands around them apart; longer ones tell nothing new.
+    let most = hasTail ? count + other.count + 1 : count
+    for length in count...most {
+      guard let own = drawn(to: length),
+        let others = other.drawn(to: length)
+      else { return false }
+      for (one, another) in zip(own, others) where one != another {
+        guard SegmentComparison(one, another).firstIsWithin else { return false }
+      }
+    }
+    return true
+  }
+}

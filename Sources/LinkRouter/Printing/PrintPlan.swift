@@ -1,0 +1,237 @@
+// What printing a pattern does, decided once: literals encoded beforehand, values by slot. Values that
+// do not fit, and patterns that take more than this, go the long way, through `RoutePrinter`.
+
+import LinkTypes
+
+/// The steps of printing a plain pattern.
+final class PrintPlan: Sendable {
+  private enum Step: Sendable {
+    /// Bytes that stand in the URL as they are.
+    case literal([UInt8])
+    /// A value; alone in its segment or beside others.
+    case value(slot: Int, isAlone: Bool)
+    /// A query item of a value that may be missing, or a flag.
+    case item(key: [UInt8], slot: Int, isFlag: Bool, isOptional: Bool)
+    /// `?` before the first item that is there, `&` before others.
+    case separator
+    /// The segments of a tail, each with a slash but the first if so.
+    case tail(slot: Int, beginsWithSlash: Bool)
+  }
+
+  private struct Capture: Sendable {
+    let name: String
+    let type: CaptureType
+    let defaultValue: RouteValue?
+  }
+
+  private let steps: [Step]
+  private let captures: [Capture]
+
+  /// Nil for patterns that take more than this.
+  init?(_ pattern: RoutePattern) {
+    var maker = Maker()
+    guard maker.add(pattern) else { return nil }
+    steps = maker.steps
+    captures = pattern.captures.map {
+      Capture(name: $0.name, type: $0.type, defaultValue: $0.defaultValue)
+    }
+  }
+
+  /// The URL; nil if something is missing, unknown, ill-typed or unusual.
+  func print(_ values: [String: RouteValue]) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(96)
+    var used = 0
+    var hasItem = false
+    for step in steps {
+      switch step {
+      case .literal(let literal): bytes.append(contentsOf: literal)
+      case .separator:
+        bytes.append(hasItem ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+        hasItem = true
+      case .value(let slot, let isAlone):
+        guard let value = values[captures[slot].name],
+          PrintPlan.append(value, captures[slot].type, isAlone: isAlone, to: &bytes)
+        else { return nil }
+        used += 1
+      case .item(let key, let slot, let isFlag, let isOptional):
+        guard let value = values[captures[slot].name] else {
+          guard isOptional else { return nil }
+          continue
+        }
+        used += 1
+        if isOptional, let known = captures[slot].defaultValue, known == value { continue }
+        bytes.append(hasItem ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+        hasItem = true
+        bytes.append(contentsOf: key)
+        if isFlag {
+          guard value == .flag else { return nil }
+        } else {
+          bytes.append(UInt8(ascii: "="))
+          guard PrintPlan.append(value, captures[slot].type, isAlone: true, to: &bytes) else {
+            return nil
+          }
+        }
+      case .tail(let slot, let beginsWithSlash):
+        guard case .segments(let segments)? = values[captures[slot].name], !segments.isEmpty else {
+          return nil
+        }
+        used += 1
+        for (index, segment) in segments.enumerated() {
+          if beginsWithSlash || index > 0 { bytes.append(UInt8(ascii: "/")) }
+          guard !segment.isEmpty else { return nil }
+          PrintPlan.append(segment, isAlone: true, to: &bytes)
+        }
+      }
+    }
+    guard used == values.count else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a value fits its type and was appended.
+  @inline(__always)
+  private static func append(
+    _ value: RouteValue, _ type: CaptureType, isAlone: Bool, to bytes: inout [UInt8]
+  ) -> Bool {
+    if case .string = type, case .string(let text) = value {
+      guard !text.isEmpty else { return false }
+      append(text, isAlone: isAlone, to: &bytes)
+      return true
+    }
+    guard value.fits(type), let text = value.text else { return false }
+    append(text, isAlone: isAlone, to: &bytes)
+    return true
+  }
+
+  private static func append(_ text: String, isAlone: Bool, to bytes: inout [UInt8]) {
+    var isPlain = true
+    for byte in text.utf8 where !ByteSet.unreserved.contains(byte) {
+      isPlain = false
+      break
+    }
+    guard isPlain else {
+      for byte in text.utf8 { PercentEncoding.append(byte, to: &bytes) }
+      return
+    }
+    // URL parsers remove dot segments.
+    if isAlone, text == "." || text == ".." {
+      bytes.append(contentsOf: (text == "." ? "%2E" : "%2E%2E").utf8)
+    } else {
+      bytes.append(contentsOf: text.utf8)
+    }
+  }
+
+  /// From a pattern to steps.
+  private struct Maker {
+    var steps: [Step] = []
+    private var pending: [UInt8] = []
+
+    mutating func add(_ pattern: RoutePattern) -> Bool {
+      pending.append(contentsOf: (pattern.scheme ?? "").utf8)
+      pending.append(
+        contentsOf: pattern.form == .emptyHost
+          ? "://".utf8 : pattern.form == .rooted ? ":".utf8 : pattern.form.separator.utf8)
+      if let authority = pattern.authority { add(authority, .keptInPath) }
+      var isFirst = true
+      for step in pattern.path {
+        let hasSlash = !isFirst || pattern.form != .opaque
+        isFirst = false
+        switch step {
+        case .segment(let segment):
+          guard !segment.parts.isEmpty else { return false }
+          if hasSlash { pending.append(UInt8(ascii: "/")) }
+          add(segment, .keptInPath)
+        case .tail(let slot, let atLeast):
+          guard atLeast > 0 else { return false }
+          flush()
+          steps.append(.tail(slot: slot, beginsWithSlash: hasSlash))
+        case .optional: return false
+        }
+      }
+      if pattern.hasTrailingSlash || (pattern.form == .rooted && isFirst) {
+        pending.append(UInt8(ascii: "/"))
+      }
+      for item in pattern.query {
+        guard add(item) else { return false }
+      }
+      guard add(pattern.fragment) else { return false }
+      flush()
+      return true
+    }
+
+    private mutating func flush() {
+      if !pending.isEmpty { steps.append(.literal(pending)) }
+      pending = []
+    }
+
+    private mutating func add(_ segment: SegmentPattern, _ kept: ByteSet) {
+      for part in segment.parts {
+        switch part {
+        case .literal(let bytes): add(bytes, kept)
+        case .capture(let slot, _):
+          flush()
+          steps.append(.value(slot: slot, isAlone: segment.parts.count == 1))
+        }
+      }
+    }
+
+    private mutating func add(_ literal: [UInt8], _ kept: ByteSet) {
+      for byte in literal {
+        if kept.contains(byte) {
+          pending.append(byte)
+        } else {
+          PercentEncoding.append(byte, to: &pending)
+        }
+      }
+    }
+
+    private mutating func add(_ item: QueryPattern) -> Bool {
+      guard let key = item.keys.first else { return false }
+      var isFlag = false
+      if case .pattern(let segment) = item.value, segment.parts.count == 1,
+        case .capture(let slot, let type) = segment.parts[0]
+      {
+        isFlag = type == .flag
+        if isFlag || item.isOptional {
+          flush()
+          add(key, .keptInQuery)
+          let encoded = pending
+          pending = []
+          steps.append(
+            .item(key: encoded, slot: slot, isFlag: isFlag, isOptional: item.isOptional))
+          return true
+        }
+      }
+      guard !item.isOptional else { return false }
+      flush()
+      steps.append(.separator)
+      add(key, .keptInQuery)
+      switch item.value {
+      case .anything: return true
+      case .pattern(let segment):
+        pending.append(UInt8(ascii: "="))
+        add(segment, .keptInQuery)
+        return true
+      case .repeated, .wholeQuery: return false
+      }
+    }
+
+    private mutating func add(_ fragment: FragmentPattern?) -> Bool {
+      switch fragment {
+      case nil: return true
+      case .path(let segments):
+        pending.append(UInt8(ascii: "#"))
+        for segment in segments {
+          pending.append(UInt8(ascii: "/"))
+          add(segment, .keptInPath)
+        }
+        return true
+      case .value(let segment, isOptional: false):
+        pending.append(UInt8(ascii: "#"))
+        add(segment, .keptInQuery)
+        return true
+      case .value, .query: return false
+      }
+    }
+  }
+}
