@@ -26,6 +26,10 @@ public struct RouteCaseRun: Sendable {
         note(url, RouteCaseRun.fault(of: url, entry.name, expected, table))
       }
     }
+    for (url, rule) in cases.hostile {
+      let fault = rule.fault(of: url, on: table)
+      note(url, fault ?? table.match(url).flatMap { RouteCaseRun.roundTripFault($0, table) })
+    }
     for url in cases.nonMatching {
       note(url, table.match(url).map { "taken by '\($0.name)'" })
     }

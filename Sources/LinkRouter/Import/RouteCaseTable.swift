@@ -23,6 +23,8 @@ public struct RouteCaseTable: Sendable {
   public let entries: [Entry]
   /// URLs that no route takes.
   public let nonMatching: [String]
+  /// Awkward URLs with a rule each.
+  let hostile: [(url: String, rule: HostileRule)]
 
   /// Reads a case file.
   ///
@@ -38,8 +40,9 @@ public struct RouteCaseTable: Sendable {
     try reader.checkObject(root, key: "manifest", known: nil)
     app = root["app"]?.value.string ?? ""
     nonMatching = try RouteCaseTable.strings(root["non_matching"], key: "non_matching", reader)
+    hostile = try RouteCaseTable.rules(root["urls"], reader)
     guard let routes = root["routes"] else {
-      guard root["non_matching"] != nil else {
+      guard root["non_matching"] != nil || root["urls"] != nil else {
         throw ManifestError(.missingKey(key: "routes"), at: root.position)
       }
       entries = []
@@ -70,6 +73,35 @@ public struct RouteCaseTable: Sendable {
           urls: urls, expected: expected))
     }
     self.entries = entries
+  }
+
+  private static func rules(
+    _ node: JSONNode?, _ reader: ManifestReader
+  ) throws(ManifestError) -> [(url: String, rule: HostileRule)] {
+    guard let node else { return [] }
+    guard case .array = node.value else {
+      throw reader.wrongType(node, key: "urls", expected: "an array of objects")
+    }
+    var rules: [(url: String, rule: HostileRule)] = []
+    for element in node.elements {
+      try reader.checkObject(element, key: "urls", known: nil)
+      guard let url = element["url"], let rule = element["rule"] else {
+        throw ManifestError(
+          .missingKey(key: element["url"] == nil ? "urls.url" : "urls.rule"), at: element.position)
+      }
+      guard let text = url.value.string else {
+        throw reader.wrongType(url, key: "urls.url", expected: "a string")
+      }
+      guard let known = HostileRule(try reader.text(rule, key: "urls.rule")) else {
+        throw ManifestError(
+          .wrongType(
+            key: "urls.rule", found: "\"\(rule.value.string ?? "")\"",
+            expected: "match, no-match, error, policy, value \"…\", not ROUTE or same as …"),
+          at: rule.position)
+      }
+      rules.append((text, known))
+    }
+    return rules
   }
 
   private static func strings(

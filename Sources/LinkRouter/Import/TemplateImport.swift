@@ -36,18 +36,24 @@ extension LinkManifest {
     self.init(app: table.app.isEmpty ? "App" : table.app, schemes: schemes, hosts: hosts, kinds: [])
     foreignSchemes = foreign
     self.routes = routes
+    makeUsable()
   }
 
-  /// Lets the earlier of two routes go first wherever nothing else makes it so.
-  static func settle(_ routes: inout [Route]) {
+  /// Lets the earlier of two routes go first wherever nothing else makes it so; or only where nothing
+  /// else tells who does.
+  static func settle(_ routes: inout [Route], onlyTies: Bool = false) {
     let builder = RouteTreeBuilder(routes)
     for pair in ConflictSearch(builder).pairs {
       let (first, second) = (builder.variants[Int(pair.first)], builder.variants[Int(pair.second)])
       let isFirstEarlier = first.route < second.route
       let wins: ConflictSearch.Order = isFirstEarlier ? .first : .second
-      guard pair.order != wins, Witness.url(first, second) != nil else { continue }
+      guard pair.order != wins, pair.order == .tied || !onlyTies, Witness.url(first, second) != nil
+      else { continue }
       let (earlier, later) = isFirstEarlier ? (first, second) : (second, first)
-      let isLaterWithin = isFirstEarlier ? pair.secondIsWithin : pair.firstIsWithin
+      let isLaterWithin =
+        pair.hasTails
+        ? PathShape(later).isWithin(PathShape(earlier))
+        : isFirstEarlier ? pair.secondIsWithin : pair.firstIsWithin
       // An earlier route that takes all would leave nothing to the later one.
       if pair.order != .tied, isLaterWithin, QueryComparison.isWithin(later, earlier) { continue }
       let name = routes[later.route].name

@@ -1,0 +1,77 @@
+// What makes a manifest put together from parts one that can be used.
+
+import LinkTypes
+
+extension LinkManifest {
+  /// Whether a text can be a custom scheme of an app's own.
+  public static func isScheme(_ text: String) -> Bool {
+    (try? NameRules.checkScheme(text, at: JSONPosition(offset: 0, line: 1, column: 1))) != nil
+  }
+
+  /// Whether a text is an app identifier such as `ABCDE12345.com.example.app`.
+  public static func isAppID(_ text: String) -> Bool {
+    (try? NameRules.checkAppID(text, at: JSONPosition(offset: 0, line: 1, column: 1))) != nil
+  }
+
+  /// A web host as manifests write it; nil if the text is none.
+  public static func webHost(_ text: String) -> String? {
+    guard let name = HostName.ascii(text),
+      (try? NameRules.checkHost(name, at: JSONPosition(offset: 0, line: 1, column: 1))) != nil
+    else { return nil }
+    return name
+  }
+
+  /// Leaves out what no URL reaches, says which route goes first where two could take one URL, and adds
+  /// a route for each example that no route takes.
+  public mutating func makeUsable(examples: [String] = []) {
+    settle()
+    guard var table = try? RouteTable(self) else { return }
+    for url in examples where table.match(url) == nil {
+      guard let example = ExampleURL(url) else { continue }
+      let draft = RouteDraft(literally: example)
+      guard let pattern = try? RoutePattern(draft.text) else { continue }
+      var name = draft.name
+      var number = 1
+      while routes.contains(where: { $0.name == name }) {
+        number += 1
+        name = "\(draft.name)-\(number)"
+      }
+      let before = self
+      routes.append(
+        example.isWeb ? Route(name: name, web: [pattern]) : Route(name: name, url: [pattern]))
+      settle()
+      if let next = try? RouteTable(self), next.match(url) != nil {
+        table = next
+      } else {
+        self = before
+      }
+    }
+  }
+
+  /// Mends what `RouteTable.faults` finds, as long as it finds less and less.
+  private mutating func settle() {
+    for _ in 0..<max(routes.count * 2, 8) {
+      let faults = RouteTable.faults(of: self)
+      guard !faults.isEmpty else { return }
+      for fault in faults {
+        switch fault.reason {
+        case .unreachable(let name, let pattern, _, _): remove(pattern, of: name)
+        case .conflict(let first, let second, _):
+          guard let index = routes.firstIndex(where: { $0.name == first }) else { continue }
+          if !routes[index].over.contains(second) { routes[index].over.append(second) }
+        default: continue
+        }
+      }
+    }
+  }
+
+  private mutating func remove(_ pattern: String, of name: String) {
+    guard let index = routes.firstIndex(where: { $0.name == name }) else { return }
+    routes[index].url.removeAll { $0.text == pattern }
+    routes[index].web.removeAll { $0.text == pattern }
+    routes[index].aliases.removeAll { $0.text == pattern }
+    guard routes[index].url.isEmpty, routes[index].web.isEmpty else { return }
+    routes.remove(at: index)
+    for other in routes.indices { routes[other].over.removeAll { $0 == name } }
+  }
+}

@@ -1,0 +1,166 @@
+// The text of a pattern for examples that share a path.
+
+import LinkTypes
+
+/// One route as inference writes it down.
+struct RouteDraft {
+  private(set) var text: String
+  /// A name made of the literals.
+  private(set) var name = ""
+  /// Values that nobody should see in a log.
+  private(set) var secrets: Set<String> = []
+  private var names: Set<String> = []
+  private var literals: [String] = []
+
+  private static let secretKeys: Set<String> = [
+    "access_token", "auth", "auth_token", "otp", "password", "passwd", "refresh_token", "secret",
+    "token",
+  ]
+
+  init(_ path: [ExampleTree.Edge], _ examples: [ExampleURL], isTail: Bool) {
+    let first = examples[0]
+    text = first.scheme + (first.form == .emptyHost ? "://" : first.form.separator)
+    if let host = first.webHost { text += host }
+    var isFirst = first.webHost == nil && first.form != .emptyHost
+    for edge in path {
+      if !isFirst { text += "/" }
+      isFirst = false
+      add(edge)
+    }
+    if isTail { text += "/{\(unused("path"))+}" }
+    if path.last.map({ $0.shape == .literal("") }) == true { text += "/" }
+    let keys = queryText(examples)
+    if !keys.isEmpty { text += "?" + keys }
+    text += fragmentText(examples)
+    var words = literals.map(Self.slug).filter { !$0.isEmpty }
+    // The route of one thing, where its literal names many.
+    if let edge = path.last, edge.shape == .value, let last = words.last,
+      last.hasSuffix("s"), !last.hasSuffix("ss"), last.count > 3
+    {
+      words[words.count - 1] = String(last.dropLast())
+    }
+    name = words.isEmpty ? "open" : words.joined(separator: "-")
+  }
+
+  /// The words of an example as they are, whatever stands in its query.
+  init(literally example: ExampleURL) {
+    text = example.scheme + (example.form == .emptyHost ? "://" : example.form.separator)
+    if let host = example.webHost { text += host }
+    var isFirst = example.webHost == nil && example.form != .emptyHost
+    for word in example.words {
+      if !isFirst { text += "/" }
+      isFirst = false
+      text += PercentEncoding.encode(word)
+      literals.append(word)
+    }
+    if example.words.last == "" { text += "/" }
+    let words = literals.map(Self.slug).filter { !$0.isEmpty }
+    name = words.isEmpty ? "open" : words.joined(separator: "-")
+  }
+
+  private mutating func add(_ edge: ExampleTree.Edge) {
+    switch edge.shape {
+    case .literal(let word):
+      text += PercentEncoding.encode(word)
+      literals.append(word)
+    case .value: text += capture(valueName(edge.words), CaptureType.narrowest(edge.words))
+    case .prefixed(let prefix):
+      // A letter, or one of the signs that may stand in a path as they are.
+      text += prefix
+      let isWord = prefix.utf8.allSatisfy(\.isASCIILetter)
+      if isWord { literals.append(prefix) }
+      text += capture(isWord ? "id" : "name", CaptureType.narrowest(edge.words))
+    }
+  }
+
+  private func valueName(_ words: Set<String>) -> String {
+    switch CaptureType.narrowest(words) {
+    case .date: "date"
+    case .string where literals.isEmpty: "name"
+    default: "id"
+    }
+  }
+
+  private mutating func capture(_ name: String, _ type: CaptureType, _ modifier: String = "")
+    -> String
+  {
+    let type = type == .string ? "" : ":" + type.name
+    return "{" + unused(name) + type + modifier + "}"
+  }
+
+  /// A name that stands for nothing else in the pattern.
+  private mutating func unused(_ name: String) -> String {
+    var result = String(name.map { Self.isName($0) ? $0 : "_" })
+    if result.isEmpty { result = "value" }
+    var number = 1
+    let start = result
+    while !names.insert(result).inserted {
+      number += 1
+      result = "\(start)\(number)"
+    }
+    return result
+  }
+
+  private static func isName(_ character: Character) -> Bool {
+    character.utf8.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }
+  }
+
+  private static func slug(_ word: String) -> String {
+    let text = word.lowercased().map { isName($0) ? String($0) : "-" }.joined()
+    return String(text.drop { $0 == "-" }.reversed().drop { $0 == "-" }.reversed().prefix(40))
+  }
+
+  // MARK: - Query and fragment
+
+  private mutating func queryText(_ examples: [ExampleURL]) -> String {
+    var keys: [String] = []
+    for example in examples {
+      // More keys than a pattern holds are left alone: unknown ones are ignored.
+      for item in example.items
+      where !keys.contains(item.key) && !item.key.isEmpty && keys.count < 40 {
+        keys.append(item.key)
+      }
+    }
+    return keys.map { itemText($0, examples) }.joined(separator: "&")
+  }
+
+  private mutating func itemText(_ key: String, _ examples: [ExampleURL]) -> String {
+    let found = examples.map { example in example.items.filter { $0.key == key } }
+    let values = found.flatMap { $0 }.map(\.value)
+    let isEverywhere = found.allSatisfy { !$0.isEmpty }
+    let text = Self.encodedKey(key)
+    let lower = key.lowercased()
+    if ["action", "cmd", "command", "method", "verb"].contains(lower), isEverywhere,
+      let value = values.first ?? nil, values.allSatisfy({ $0 == value }), !value.isEmpty
+    {
+      literals.append(value)
+      return text + "=" + PercentEncoding.encode(value)
+    }
+    if values.allSatisfy({ $0 == nil }) {
+      return isEverywhere ? text : text + "=" + capture(key, .flag, "?")
+    }
+    let texts = values.map { $0 ?? "" }
+    let type = CaptureType.narrowest(Set(texts.filter { !$0.isEmpty }))
+    if Self.secretKeys.contains(lower) {
+      let before = names
+      let capture = capture(key, type, isEverywhere && !texts.contains("") ? "" : "?")
+      secrets.formUnion(names.subtracting(before))
+      return text + "=" + capture
+    }
+    if found.contains(where: { $0.count > 1 }) {
+      let isFull = found.allSatisfy { $0.contains { $0.value?.isEmpty == false } }
+      return text + "=" + capture(key, type, isFull ? "+" : "*")
+    }
+    return text + "=" + capture(key, type, isEverywhere && !texts.contains("") ? "" : "?")
+  }
+
+  private static func encodedKey(_ key: String) -> String { PercentEncoding.encode(key) }
+
+  private mutating func fragmentText(_ examples: [ExampleURL]) -> String {
+    let fragments = examples.map { $0.fragment ?? "" }
+    guard fragments.contains(where: { !$0.isEmpty }) else { return "" }
+    return "#" + capture("fragment", .string, fragments.contains("") ? "?" : "")
+  }
+}
