@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 UNAME := $(shell uname -s)
 PROGRAM := .build/release/linkindex
 DEMO := .build/demo
-DEBIAN_PACKAGES := libsqlite3-dev libstemmer-dev zlib1g-dev pkg-config
+DEBIAN_PACKAGES := libqrencode-dev libsqlite3-dev libstemmer-dev zlib1g-dev pkg-config
 SWIFT_PATHS := Sources Tests Benchmarks Examples Fuzzing/Sources Fuzzing/Package.swift Migrations Package.swift
 # On Linux the program carries its Swift run-time libraries, so that it runs where Swift is not.
 RELEASE_FLAGS := -c release $(if $(filter Linux,$(UNAME)),--static-swift-stdlib)
@@ -25,10 +25,10 @@ deps: ## install the system libraries that are missing
 	fi; \
 	if [ '$(UNAME)' = Darwin ]; then \
 	  command -v brew > /dev/null || { echo 'error: brew is not on the PATH' >&2; \
-	    echo 'hint: install Homebrew from https://brew.sh, then: brew install pkgconf snowball sqlite zlib' >&2; \
+	    echo 'hint: install Homebrew from https://brew.sh, then: brew install pkgconf qrencode snowball sqlite zlib' >&2; \
 	    exit 69; }; \
 	  missing=; \
-	  for formula in pkgconf snowball sqlite zlib; do \
+	  for formula in pkgconf qrencode snowball sqlite zlib; do \
 	    brew list --formula "$$formula" > /dev/null 2>&1 || missing="$$missing $$formula"; \
 	  done; \
 	  [ -z "$$missing" ] || { echo 'error: system libraries are missing' >&2; \
@@ -49,8 +49,10 @@ deps: ## install the system libraries that are missing
 	    DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq $$missing > /dev/null; \
 	  fi; \
 	else \
-	  pkg-config --exists sqlite3 zlib || { echo 'error: SQLite or zlib has no development files' >&2; \
-	    echo 'hint: install the development packages of SQLite 3.40+, zlib and libstemmer' >&2; exit 69; }; \
+	  pkg-config --exists libqrencode sqlite3 zlib || { \
+	    echo 'error: libqrencode, SQLite or zlib has no development files' >&2; \
+	    echo 'hint: install the development packages of libqrencode, SQLite 3.40+, zlib and libstemmer' >&2; \
+	    exit 69; }; \
 	fi
 
 build: deps ## build the program for release

@@ -39,6 +39,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     .target(name: "LinkTypes", swiftSettings: strictSettings),
     // Floor 1.
     .target(
@@ -79,9 +82,8 @@ let package = Package(
     .target(
       name: "LinkIndexCLI",
       dependencies: [
-        "AttributeQuery", "CZlib", "EntityStore", "IntentPhrases", "IntentResolution",
-        "LinkGenerator", "LinkRouter",
-        "LinkTypes", "SiteAssociation", "TextAnalysis",
+        "AttributeQuery", "CQREncode", "CZlib", "EntityStore", "IntentPhrases", "IntentResolution",
+        "LinkGenerator", "LinkRouter", "LinkTypes", "SiteAssociation", "TextAnalysis",
       ],
       swiftSettings: strictSettings),
     .executableTarget(name: "linkindex", dependencies: ["LinkIndexCLI"], swiftSettings: settings),
@@ -97,9 +99,11 @@ let package = Package(
     .executableTarget(
       name: "association-bench", dependencies: ["LinkTypes", "SiteAssociation"],
       path: "Benchmarks/association-bench", swiftSettings: settings),
+    .target(name: "CAllocationCount", path: "Benchmarks/allocation-count"),
     // Foundation stands beside the routes here; in a program of its own it burdens no other figure.
     .executableTarget(
-      name: "link-bench", dependencies: ["LinkRouter"], path: "Benchmarks/link-bench",
+      name: "link-bench", dependencies: ["CAllocationCount", "LinkRouter"],
+      path: "Benchmarks/link-bench",
       swiftSettings: settings),
     .executableTarget(
       name: "intents-bench",
@@ -145,12 +149,15 @@ let package = Package(
     .testTarget(
       name: "IntentResolutionTests",
       dependencies: [
-        "EntityStore", "IntentPhrases", "IntentResolution", "LinkRouter", "LinkTypes", "TestSupport",
+        "EntityStore", "IntentPhrases", "IntentResolution", "LinkRouter", "LinkTypes",
+        "TestSupport",
       ],
       exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
       name: "LinkIndexCLITests",
-      dependencies: ["CZlib", "EntityStore", "LinkIndexCLI", "LinkTypes", "TestSupport"],
+      dependencies: [
+        "CQREncode", "CZlib", "EntityStore", "LinkIndexCLI", "LinkTypes", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CLITests", dependencies: ["TestSupport", "linkindex", "quickstart"],

@@ -19,7 +19,14 @@ enum AssociationInput {
 
   /// The content of a file. What is wrong with its form is said as a warning.
   static func read(_ path: String, _ invocation: Invocation) throws -> AssociationFile {
-    let reading = AssociationReading(try FileSystem.read(path))
+    try read(path, FileSystem.read(path), invocation)
+  }
+
+  /// The same of bytes that were read already.
+  static func read(
+    _ path: String, _ bytes: [UInt8], _ invocation: Invocation
+  ) throws -> AssociationFile {
+    let reading = AssociationReading(bytes)
     guard let file = reading.file else {
       throw AssociationFailure(
         path: path, isSigned: reading.isSigned, finding: reading.findings.last)

@@ -33,7 +33,7 @@ enum CommandList {
     ("used", UsedCommand.self),
     ("pin", PinCommand.self),
     ("unpin", UnpinCommand.self),
-    ("open", OpenCommand.self),
+    ("open", OpenCommand.self), ("qr", QRCommand.self),
     ("aasa match", AASAMatchCommand.self),
     ("aasa test", AASATestCommand.self),
     ("aasa lint", AASALintCommand.self),

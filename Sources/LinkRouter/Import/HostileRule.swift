@@ -65,7 +65,9 @@ enum HostileRule: Sendable, Hashable {
     case .not(let name): return match?.name == name ? "taken by '\(name)'" : nil
     case .value(let name, let text):
       guard let match else { return "no route takes it, a value \"\(text)\" expected" }
-      let found = name.map { match.text($0) } ?? match.presentNames.first.flatMap { match.text($0) }
+      let found =
+        name.map { match.text($0) ?? match.text(ofKey: $0) }
+        ?? match.presentNames.first.flatMap { match.text($0) }
       guard let found else { return "no value, \"\(text)\" expected" }
       return found.utf8.elementsEqual(text.utf8)
         ? nil : "the value is \"\(found)\", \"\(text)\" expected"
@@ -86,5 +88,13 @@ enum HostileRule: Sendable, Hashable {
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
     guard url[..<end].hasSuffix("/") else { return url }
     return String(url[..<end].dropLast() + url[end...])
+  }
+}
+
+extension RouteMatch {
+  /// What the URL holds for the value of a query key, which may have another name.
+  fileprivate func text(ofKey key: String) -> String? {
+    let item = pattern.query.first { $0.keys.contains(Array(key.utf8)) }
+    return item?.slots.first.flatMap { text(pattern.captures[$0].name) }
   }
 }

@@ -69,6 +69,10 @@ public struct RouteCaseRun: Sendable {
 
   private static func equals(_ text: String, _ value: JSONValue, _ typed: RouteValue?) -> Bool {
     if case .string(let string) = value { return string.utf8.elementsEqual(text.utf8) }
+    // JSON does not tell 70 from 70.0.
+    if case .double(let number)? = typed, case .integer(let whole) = value {
+      return number == Double(whole)
+    }
     return typed?.json == value
   }
 

@@ -126,14 +126,24 @@ enum LinkDiffCommand: Command {
 enum LinkImportCommand: Command {
   static let templates = Option(
     "templates", .file(), help: "A table of routes, each with name and template.")
+  static let app = Option(
+    "app", .text("NAME"), help: "The app's name, instead of the one in its Info.plist.")
+  static let hosts = Option(
+    "host", .text("HOST"), repeatable: true,
+    help: "A web host of the app that no entitlements name.")
 
   static let definition = CommandDefinition(
     name: "link import", summary: "Propose a manifest from what there is already",
     discussion: [
-      "In a table of templates the first route that fits wins; the manifest says so by over where specificity would decide otherwise."
+      "Each FILE is an Info.plist (its URL types), an entitlements file (its associated domains), an apple-app-site-association file (its apps and rules), or example URLs, one a line; - is standard input. What a file is shows in its content. The manifest can be used as it is, and every example leads to a route of it: words that look like values, and places with four or more different words, become typed values.",
+      "In a table of templates the first route that fits wins; the manifest says so by over where specificity would decide otherwise.",
     ],
-    options: [templates.definition],
-    examples: [.init("link import --templates routes.json", "a manifest to start from")])
+    operands: [Operand(.file(), .any, help: "What there is of the app.")],
+    options: [templates.definition, app.definition, hosts.definition],
+    examples: [
+      .init("link import Info.plist App.entitlements links.txt", "a manifest to start from"),
+      .init("link import --templates routes.json", "from a table of patterns"),
+    ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     try LinkImporting.propose(invocation)

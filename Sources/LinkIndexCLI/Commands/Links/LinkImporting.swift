@@ -1,24 +1,112 @@
 // `linkindex link import`: a manifest proposed from what there is already.
 
+import LinkGenerator
 import LinkRouter
 import LinkTypes
+import SiteAssociation
 
 enum LinkImporting {
   static func propose(_ invocation: Invocation) throws -> ExitCode {
-    guard let path = invocation.arguments[LinkImportCommand.templates] else {
-      throw UsageError.missingOneOf(["--templates"])
+    let arguments = invocation.arguments
+    if let path = arguments[LinkImportCommand.templates] {
+      guard arguments.operands.isEmpty else { throw UsageError.conflict("FILE", "--templates") }
+      return try show(templates(path), invocation)
     }
-    let manifest: LinkManifest
-    do {
-      manifest = try LinkManifest(templates: LinkTesting.cases(path))
-    } catch let fault as RoutePatternError {
-      throw MalformedTemplate(path: path, fault: fault)
+    guard !arguments.operands.isEmpty else {
+      throw UsageError.missingOneOf(["FILE", "--templates"])
     }
-    try invocation.output.line(JSONWriter(style: .pretty).string(manifest.json))
+    var proposal = ManifestProposal(app: arguments[LinkImportCommand.app] ?? "")
+    for host in arguments.all(LinkImportCommand.hosts) {
+      guard proposal.add(host: host) else {
+        throw UsageError.invalidValue(
+          host, option: LinkImportCommand.hosts.definition.usage, expectation: "a web host",
+          nearest: nil)
+      }
+    }
+    var unread = 0
+    for path in arguments.operands {
+      unread += try read(path, into: &proposal, invocation)
+    }
+    let manifest = proposal.manifest()
+    for note in proposal.notes { invocation.warn(printable(note)) }
+    let status = try show(manifest, invocation)
+    return status == .success && unread > 0 ? .dataError : status
+  }
+
+  private static func show(_ manifest: LinkManifest, _ invocation: Invocation) throws -> ExitCode {
+    let style: JSONWriter.Style = invocation.isJSON ? .compact : .pretty
+    try invocation.output.line(JSONWriter(style: style).string(manifest.json))
     let faults = RouteTable.faults(of: manifest)
     try invocation.output.flush()
     for fault in faults { invocation.warn(printable(fault.message)) }
     return faults.isEmpty ? .success : .dataError
+  }
+
+  private static func templates(_ path: String) throws -> LinkManifest {
+    do {
+      return try LinkManifest(templates: LinkTesting.cases(path))
+    } catch let fault as RoutePatternError {
+      throw MalformedTemplate(path: path, fault: fault)
+    }
+  }
+
+  /// Takes a file in as what its content shows it to be; how many of its lines could not be.
+  private static func read(
+    _ path: String, into proposal: inout ManifestProposal, _ invocation: Invocation
+  ) throws -> Int {
+    let bytes = try FileSystem.read(path)
+    let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    if start.starts(with: "bplist".utf8) || start.starts(with: "<".utf8) {
+      try readPropertyList(bytes, path, into: &proposal, invocation)
+      return 0
+    }
+    if start.first == UInt8(ascii: "{") {
+      proposal.add(try AssociationInput.read(path, bytes, invocation))
+      return 0
+    }
+    return readExamples(bytes, path, into: &proposal, invocation)
+  }
+
+  private static func readPropertyList(
+    _ bytes: [UInt8], _ path: String, into proposal: inout ManifestProposal,
+    _ invocation: Invocation
+  ) throws {
+    let list: PropertyList
+    do throws(PropertyListError) {
+      list = try PropertyList(bytes)
+    } catch {
+      throw PropertyListFailure(path: path, error: error)
+    }
+    let entitlements = Entitlements(list)
+    let info = InfoPlist(list)
+    if !entitlements.domains.isEmpty || entitlements.applicationIdentifier != nil {
+      proposal.add(entitlements)
+    } else if info.urlTypes.isEmpty {
+      invocation.warn("'\(printable(path))' has neither URL types nor associated domains")
+    }
+    if !info.urlTypes.isEmpty || info.bundleIdentifier != nil { proposal.add(list, info: info) }
+  }
+
+  /// One URL a line; blank lines and those that begin with a number sign are passed over.
+  private static func readExamples(
+    _ bytes: [UInt8], _ path: String, into proposal: inout ManifestProposal,
+    _ invocation: Invocation
+  ) -> Int {
+    var unread = 0
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      var line = line
+      while let last = line.last, last <= 0x20 { line.removeLast() }
+      line = line.drop { $0 <= 0x20 }
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      if let url = String(validating: line, as: UTF8.self), proposal.add(example: url) { continue }
+      unread += 1
+      guard unread <= 20 else { continue }
+      let text = String(decoding: line.prefix(200), as: UTF8.self)
+      invocation.warn("\(AssociationInput.name(path)):\(index + 1): '\(printable(text))' is no URL")
+    }
+    if unread > 20 { invocation.warn("\(unread - 20) more lines are no URLs") }
+    return unread
   }
 }
 
