@@ -30,7 +30,7 @@ struct IntentSample {
       entities.append(entity)
     }
     let all = entities + extra
-    try store.bulkLoad { loader in
+    _ = try store.bulkLoad { loader in
       for entity in all { try loader.add(entity) }
     }
     resolver = IntentResolver(
