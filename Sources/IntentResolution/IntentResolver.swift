@@ -95,7 +95,10 @@ public final class IntentResolver: Sendable {
     let hasPhrases =
       matcher.language != nil || catalog.intents.isEmpty
       || catalog.intents.contains { $0.phrases.contains { $0.language == nil } }
-    guard hasPhrases else { throw .utterance(.unknownLocale(locale)) }
+    guard hasPhrases else {
+      let known = Set(catalog.intents.flatMap { $0.phrases.compactMap(\.language) }).sorted()
+      throw .utterance(.unknownLocale(locale, known: known))
+    }
     let made = Prepared(matcher: matcher, profile: ResolverProfile(matcher.profile))
     prepared.withLock { known in
       if known.count >= Self.mostLocales { known.removeAll() }

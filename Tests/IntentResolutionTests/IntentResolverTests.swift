@@ -131,6 +131,16 @@ import Testing
     #expect(try home.answer("weather in rome", context: context).url == "myapp://weather/c4")
   }
 
+  @Test func `fewer candidates shown are no fewer to choose from`() throws {
+    let home = try Home()
+    let asked = try home.resolver.resolve(IntentRequest("call maria garcia", limit: 1))
+    #expect(asked.slots.first?.candidates.count == 1)
+    #expect(asked.slots.first?.candidateCount == 2)
+    #expect(asked.prompt?.choices == ["Design", "Sales"])
+    let answer = try home.answer("the second", context: try #require(asked.context))
+    #expect(answer.url == "myapp://users/u2/call")
+  }
+
   @Test func `what was not said is asked for`() throws {
     let home = try Home()
     let asked = try home.answer("directions from rome to")

@@ -10,8 +10,8 @@ public enum UtteranceError: Diagnostic, Hashable {
   case tooManyWords(words: Int, offset: Int)
   /// A control character, at an offset in Unicode scalars.
   case controlCharacter(code: UInt32, offset: Int)
-  /// A locale that is no language tag.
-  case unknownLocale(String)
+  /// A locale that is no language tag, or, with the languages that there are, one without phrases.
+  case unknownLocale(String, known: [String] = [])
 
   /// The stable name.
   public var code: String {
@@ -35,7 +35,9 @@ public enum UtteranceError: Diagnostic, Hashable {
       let hex = String(code, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
       return "character \(offset + 1) of the utterance is the control character U+\(padded)"
-    case .unknownLocale(let locale): return "'\(locale)' is no language tag"
+    case .unknownLocale(let locale, let known):
+      return known.isEmpty
+        ? "'\(locale)' is no language tag" : "the intents have no phrases in '\(locale)'"
     }
   }
 
@@ -44,7 +46,9 @@ public enum UtteranceError: Diagnostic, Hashable {
     switch self {
     case .tooLong, .tooManyWords: "give one request at a time"
     case .controlCharacter: "take it out; spaces and line ends are allowed"
-    case .unknownLocale: "write a tag such as en, de-AT or ja"
+    case .unknownLocale(_, let known):
+      known.isEmpty
+        ? "write a tag such as en, de-AT or ja" : "they have \(known.joined(separator: ", "))"
     }
   }
 

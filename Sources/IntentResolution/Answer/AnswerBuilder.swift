@@ -47,6 +47,11 @@ struct AnswerBuilder: Sendable {
     case .noIntent: break
     }
     answer.alternatives = alternatives(decision, reading)
+    // Last: what is asked and signed must know all of them.
+    for index in answer.slots.indices {
+      answer.slots[index].candidates = Array(
+        answer.slots[index].candidates.prefix(request.limit))
+    }
     if request.explains {
       answer.readings = ([reading] + decision.others).prefix(Self.mostReadings).map(reason)
     }
@@ -88,7 +93,6 @@ struct AnswerBuilder: Sendable {
       }
       slots[index].candidateCount = max(
         slots[index].candidateCount, slots[index].candidates.count)
-      slots[index].candidates = Array(slots[index].candidates.prefix(request.limit))
     }
     return slots
   }

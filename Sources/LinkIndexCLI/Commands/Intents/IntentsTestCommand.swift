@@ -128,7 +128,10 @@ private struct IntentTestFailure: Diagnostic {
   let fault: IntentTestFault
 
   var code: String { fault.code }
-  var message: String { "'\(printable(path))', \(printable(fault.message))" }
+  var message: String {
+    let place = path == "-" ? "standard input" : "'\(printable(path))'"
+    return "\(place), \(printable(fault.message))"
+  }
   var hint: String? { fault.hint }
   var exitCode: ExitCode { fault.exitCode }
 }

@@ -93,16 +93,15 @@ enum ResolveCommand: Command {
     case .match:
       try invocation.output.line(printable(answer.url ?? answer.intent ?? ""))
     case .ambiguous:
-      let slot = answer.slots.first { $0.status == .ambiguous && $0.candidates.count > 1 }
+      let slot = answer.slots.first { $0.status == .ambiguous && $0.candidateCount > 1 }
       for candidate in slot?.candidates ?? [] {
         let name = [candidate.entity.title, candidate.entity.subtitle ?? ""].filter { !$0.isEmpty }
         try invocation.output.line(
-          printable(
-            (candidate.url ?? candidate.entity.identifier.uniqueIdentifier) + "\t"
-              + name.joined(separator: ", ")))
+          printable(candidate.url ?? candidate.entity.identifier.uniqueIdentifier) + "\t"
+            + printable(name.joined(separator: ", ")))
       }
       for other in slot == nil ? answer.alternatives : [] {
-        try invocation.output.line(printable((other.url ?? "") + "\t" + other.intent))
+        try invocation.output.line(printable(other.url ?? "") + "\t" + printable(other.intent))
       }
     case .noEntity, .noIntent, .missingSlot: break
     }
