@@ -69,7 +69,8 @@ public enum EntityFormatError: Diagnostic, Hashable {
     case .notAnObject, .wrongType: nil
     case .missingID: "give each record an \"id\", or name its column: --map id=COLUMN"
     case .missingKind: "give each record a \"kind\", or pass --kind KIND"
-    case .rankOutOfRange: "divide by the largest value; 1 is the most popular"
+    case .rankOutOfRange:
+      "divide by the largest value, or import counts with --rank-counts; 1 is the most popular"
     case .rankingHintOutOfRange: "100 is the most relevant; \"rank\" is the same from 0 to 1"
     case .malformedDate:
       "write 2026-11-30, 2026-11-30T12:00:00Z or seconds since 1970; a time needs its zone"
