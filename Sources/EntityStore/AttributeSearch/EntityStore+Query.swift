@@ -35,7 +35,9 @@ extension EntityStore {
 
   /// How many entities match; the request's limit does not count.
   public func count(matching request: QueryRequest) throws(EntityStoreError) -> Int {
-    try readers.reading { (reader) throws(EntityStoreError) in
+    var request = request
+    request.limit = nil
+    return try readers.reading { [request] (reader) throws(EntityStoreError) in
       var count = 0
       _ = try reader.forEachMatch(request) { _ in
         count += 1
@@ -115,7 +117,9 @@ extension Reader {
   {
     try searcher.languages.update(connection)
     let query = CompiledQuery(request.expression, clock: request.clock ?? QueryClock(now: .now))
-    var planner = QueryPlanner(query, text: request.text, searcher: searcher)
+    let isWhole = request.domain == nil && request.kinds.isEmpty && request.indexes == nil
+    var planner = QueryPlanner(
+      query, text: request.text, limit: isWhole ? request.limit : nil, searcher: searcher)
     var candidates = try planner.candidates()
     let scope = try scope(of: request)
     if scope.kindIDs?.isEmpty == true { candidates = .nothing }

@@ -9,8 +9,19 @@ final class ItemLayout {
   /// How an attribute is read.
   enum Source {
     case column(ItemColumn, position: Int32)
-    /// Among the attributes, under this name or one of its other names.
-    case attribute(keys: [[UInt8]], AttributeDefinition?)
+    case attribute(Attribute)
+  }
+
+  /// An attribute among the attributes, under its name or one of its other names. A class, since a scan
+  /// asks for it at every row and should not copy it.
+  final class Attribute {
+    let keys: [[UInt8]]
+    let definition: AttributeDefinition?
+
+    init(keys: [[UInt8]], definition: AttributeDefinition?) {
+      self.keys = keys
+      self.definition = definition
+    }
   }
 
   let columns: ItemColumns
@@ -31,7 +42,8 @@ final class ItemLayout {
       } else {
         let definition = AttributeDefinition(named: slot.name)
         let keys = [slot.name] + (definition?.aliases ?? [])
-        sources.append(.attribute(keys: keys.map { Array($0.utf8) }, definition))
+        sources.append(
+          .attribute(Attribute(keys: keys.map { Array($0.utf8) }, definition: definition)))
       }
     }
     searched = zip(
@@ -50,14 +62,14 @@ struct ItemRow: QueryableItem {
     switch layout.sources[attribute.index] {
     case .column(let column, let position):
       show(column, position, attribute.name, to: &judge)
-    case .attribute(let keys, let definition):
+    case .attribute(let attribute):
       guard !statement.isNull(ItemColumns.attributes) else { return }
-      if definition == nil, isHidden(keys[0]) { return }
+      if attribute.definition == nil, isHidden(attribute.keys[0]) { return }
       unsafe statement.withBytes(ItemColumns.attributes) { bytes in
         let object = unsafe bytes.span
-        for key in keys {
+        for key in attribute.keys {
           guard let place = MemberScan.value(of: key, in: object) else { continue }
-          _ = Self.show(object.extracting(place), definition, to: &judge)
+          _ = Self.show(object.extracting(place), attribute.definition, to: &judge)
           return
         }
       }

@@ -28,7 +28,7 @@ struct TextNarrowing {
   let languages: SearchLanguages
 
   /// Beginnings of words that are looked up before only the first letters count.
-  private static let maxBeginnings = 300
+  private static let maxBeginnings = 100
 
   /// The expression; nil if the index says nothing about the pattern.
   func expression(_ condition: AttributeQuery.TextCondition, _ scope: Scope)
@@ -74,18 +74,21 @@ struct TextNarrowing {
     // A piece that is cut off a long word is nowhere.
     var ways = [found, .filter(FilterToken.cutWord)]
     if left != .open, left == .boundary || right == .boundary {
-      ways.append(try humped(word, scope))
+      ways.append(.filter(FilterToken.manyHumps))
+      ways.append(
+        .filter(
+          right == .open
+            ? FilterToken.humpBeginning(Self.prefix(word, IndexLimits.prefixCharacters)[...])
+            : FilterToken.humpRun(word[...])))
+      if scope == .texts { ways.append(try humped(word)) }
     }
     return .any(ways)
   }
 
-  /// Words of many humps have no token for each run of humps, but they hold its letters.
-  private func humped(_ word: [UInt8], _ scope: Scope) throws(EntityStoreError) -> MatchExpression {
-    let humps: MatchExpression =
-      scope == .names
-      ? .filter(FilterToken.humpedName)
-      : .any([.filter(FilterToken.humpedName), .filter(FilterToken.humpedText)])
-    guard let words = try containing(word, scope) else { return humps }
+  /// Texts have no tokens for runs of humps, but they hold the letters.
+  private func humped(_ word: [UInt8]) throws(EntityStoreError) -> MatchExpression {
+    let humps = MatchExpression.filter(FilterToken.humpedText)
+    guard let words = try containing(word, .texts) else { return humps }
     return .all([words, humps])
   }
 

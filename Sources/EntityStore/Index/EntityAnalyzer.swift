@@ -73,15 +73,14 @@ struct EntityAnalyzer {
     return new
   }
 
-  private mutating func analyze(_ string: String, humped: [UInt8]) {
+  private mutating func analyze(_ string: String) {
     TextAnalyzer.analyze(string, into: &text)
-    if text.hasHumpedWord { addToken(Marker.filter, humped.span) }
     if text.hasCutWord { addToken(Marker.filter, FilterToken.cutWord.span) }
     if forms.usesMarks { TextAnalyzer.addMarkedForms(of: string, to: &text) }
   }
 
   private mutating func addName(_ name: String) {
-    analyze(name, humped: FilterToken.humpedName)
+    analyze(name)
     for form in TextAnalyzer.joinedForms(of: text) where !form.isEmpty {
       _ = keys.insert(form.span.extracting(0..<Self.keptBytes(ofKey: form.span)))
     }
@@ -97,6 +96,42 @@ struct EntityAnalyzer {
     }
     for part in text.parts { addNameWord(part.folded, isGram: false) }
     for compound in text.compounds { addNameWord(compound.folded, isGram: false) }
+    for word in text.humpedWords { addHumpRuns(word) }
+  }
+
+  /// The runs of humps within a name's word, and how those begin that begin within the word: what the
+  /// parts and the whole word do not say. A search never asks for them, so they change no ranking.
+  private mutating func addHumpRuns(_ parts: Range<Int>) {
+    guard parts.count <= IndexLimits.humps else {
+      addToken(Marker.filter, FilterToken.manyHumps.span)
+      return
+    }
+    let folded = text.folded
+    let end = text.parts[parts.upperBound - 1].folded.upperBound
+    for first in parts {
+      let start = text.parts[first].folded.lowerBound
+      for last in parts.dropFirst(first + 1 - parts.lowerBound)
+      where last - first < parts.count - 1 {
+        let run = folded[start..<text.parts[last].folded.upperBound]
+        addToken(Marker.filter, FilterToken.humpRun(run).span)
+      }
+      guard first > parts.lowerBound else { continue }
+      for beginning in Self.beginnings(of: folded[start..<end]) {
+        addToken(Marker.filter, FilterToken.humpBeginning(beginning).span)
+      }
+    }
+  }
+
+  /// The first character, the first two and the first three.
+  private static func beginnings(of word: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var end = word.startIndex
+    var found: [ArraySlice<UInt8>] = []
+    while end < word.endIndex, found.count < IndexLimits.prefixCharacters {
+      end += 1
+      while end < word.endIndex, word[end] & 0xc0 == 0x80 { end += 1 }
+      found.append(word[word.startIndex..<end])
+    }
+    return found
   }
 
   private mutating func addNameWord(_ range: Range<Int>, marked: Range<Int>? = nil, isGram: Bool) {
@@ -131,7 +166,8 @@ struct EntityAnalyzer {
   }
 
   private mutating func addText(_ string: String) {
-    analyze(string, humped: FilterToken.humpedText)
+    analyze(string)
+    if !text.humpedWords.isEmpty { addToken(Marker.filter, FilterToken.humpedText.span) }
     for word in text.words {
       if word.isUnspaced {
         TextAnalyzer.grams(of: word, in: text, includeSingles: true) { addTextGram($0) }
@@ -184,13 +220,19 @@ extension AnalyzedText {
 
   fileprivate var hasCutWord: Bool { words.contains { $0.folded.count >= Self.longBytes } }
 
-  /// Whether a word has three parts or more.
-  fileprivate var hasHumpedWord: Bool {
-    guard parts.count >= 3 else { return false }
-    return (2..<parts.count).contains { index in
-      parts[index - 2].folded.upperBound == parts[index - 1].folded.lowerBound
-        && parts[index - 1].folded.upperBound == parts[index].folded.lowerBound
+  /// The parts of each word that has three or more of them.
+  fileprivate var humpedWords: [Range<Int>] {
+    guard parts.count >= 3 else { return [] }
+    var words: [Range<Int>] = []
+    var first = 0
+    for next in 1...parts.count {
+      let goesOn =
+        next < parts.count && parts[next - 1].folded.upperBound == parts[next].folded.lowerBound
+      guard !goesOn else { continue }
+      if next - first >= 3 { words.append(first..<next) }
+      first = next
     }
+    return words
   }
 }
 
@@ -204,12 +246,17 @@ struct AttributeNumber: Hashable {
 /// The tokens that filters ask for. A hash stands for the text, which may hold anything; a hit's
 /// own columns are compared before it is shown, so that a collision costs time only.
 enum FilterToken {
-  /// A name has a word of three humps or more: not every run of humps is a token.
-  static let humpedName = Array("hn".utf8)
-  /// Another text has such a word.
+  /// A name has a word of more than `IndexLimits.humps` humps: its runs of humps have no tokens.
+  static let manyHumps = Array("hm".utf8)
+  /// A text that is no name has a word of three humps or more: its runs of humps have no tokens.
   static let humpedText = Array("ht".utf8)
   /// Some word is cut, because it is too long.
   static let cutWord = Array("c".utf8)
+
+  /// Humps that follow each other within a name's word, but are not all of it.
+  static func humpRun(_ run: ArraySlice<UInt8>) -> [UInt8] { token("r", run) }
+  /// How a name's word goes on from one of its humps: one to three characters.
+  static func humpBeginning(_ beginning: ArraySlice<UInt8>) -> [UInt8] { token("p", beginning) }
 
   static func kind(_ kind: String) -> [UInt8] { token("k", kind) }
   static func domain(_ domain: String) -> [UInt8] { token("d", domain) }
@@ -239,10 +286,10 @@ enum FilterToken {
   }
 
   private static func token(_ type: Character, _ value: String) -> [UInt8] {
-    token(type, Array(value.utf8))
+    token(type, value.utf8)
   }
 
-  private static func token(_ type: Character, _ value: [UInt8]) -> [UInt8] {
+  private static func token(_ type: Character, _ value: some Sequence<UInt8>) -> [UInt8] {
     // FNV-1a: part of the file's format, so it stands here by itself.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in value { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

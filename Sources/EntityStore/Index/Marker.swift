@@ -19,6 +19,8 @@ enum IndexLimits {
   static let keyBytes = 64
   /// Characters of the beginnings of a name's words that are tokens of their own.
   static let prefixCharacters = 3
+  /// A name's word of more humps than this has no tokens for the runs within it.
+  static let humps = 8
   /// Byte lengths of strings that the typo scan knows.
   static let typoBytes = 3...64
   /// A beginning shared by more keys than this has a row in `top`.

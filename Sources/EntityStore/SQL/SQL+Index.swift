@@ -56,6 +56,7 @@ extension SQL {
     SELECT row FROM attribute_number WHERE attributeID = ?1 AND number >= ?2 AND number <= ?3
     LIMIT ?4
     """
+  static let countOfNumbers = "SELECT count(*) FROM (\(rowsOfNumbers))"
   static let numbers =
     "SELECT name, number, row FROM attribute_number JOIN attribute USING (attributeID)"
 
