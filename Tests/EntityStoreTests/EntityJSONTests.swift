@@ -180,7 +180,7 @@ import Testing
   @Test func `attributes of Core Spotlight are typed`() throws {
     let text = #"""
       {"id":"1","kind":"k","authorNames":"Ada","allDay":1,"startDate":"2026-11-30","maximumAperture":2,
-      "theme":null,"attributes":{"version":3}}
+      "theme":null,"attributes":{"version":"3"}}
       """#
     let result = try decode(text)
     #expect(result.unknownKeys.isEmpty)
@@ -188,7 +188,7 @@ import Testing
       result.entity.attributes == [
         "authorNames": .array([.string("Ada")]), "allDay": .bool(true),
         "startDate": .string("2026-11-30T00:00:00Z"), "maxAperture": .integer(2),
-        "version": .integer(3),
+        "version": .string("3"),
       ])
   }
 

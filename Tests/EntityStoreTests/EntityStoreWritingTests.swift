@@ -143,8 +143,7 @@ import Testing
     (.item(String(repeating: "x", count: 4097), "x"), "id of more than 4096"),
     (.item("1", "x", kind: String(repeating: "x", count: 4097)), "kind of more than 4096"),
     (.item("1", "x", rank: 1.5), "rank 1.5"), (.item("1", "x", rank: -.infinity), "rank -inf"),
-    (.item("1", "x", rank: .nan), "rank nan"), (.item("1", "x", domain: ""), "domain ''"),
-    (.item("1", "x", domain: "a..b"), "domain 'a..b'"), (.item("1", "x", domain: ".a"), "'.a'"),
+    (.item("1", "x", rank: .nan), "rank nan"), (.item("1", "x", domain: ""), "empty domain"),
   ])
   func `what cannot be stored is refused and nothing is kept`(_ entity: Entity, _ words: String)
     throws

@@ -81,7 +81,7 @@ import Testing
     ("UPDATE entity SET summary = 'other' WHERE id = '5'", "check.postings"),
     ("UPDATE entity SET rank = 0.9 WHERE id = '5'", "check.level"),
     ("UPDATE entity SET rank = 7 WHERE id = '248'", "check.entity"),
-    ("UPDATE entity SET domain = 'a..b' WHERE id = '5'", "check.entity"),
+    ("UPDATE entity SET domain = '' WHERE id = '5'", "check.entity"),
     ("UPDATE entity SET id = '' WHERE id = '5'", "check.entity"),
     ("UPDATE entity SET aliases = 'no json' WHERE id = '6'", "check.entity"),
     ("UPDATE entity SET attributes = '[1]' WHERE id = '6'", "check.entity"),

@@ -2,6 +2,11 @@
 
 /// The conformance of the common uniform type identifiers.
 public enum ContentTypeTree {
+  /// The attribute that holds an item's type.
+  public static let typeName = "contentType"
+  /// The attribute that holds the type and all that it is a kind of: derived where it is not set.
+  public static let attributeName = "contentTypeTree"
+
   /// A type and all that it is a kind of, nearest first; the type alone if it is unknown.
   ///
   /// `public.jpeg` is a `public.image`, a `public.data`, a `public.content` and a `public.item`.

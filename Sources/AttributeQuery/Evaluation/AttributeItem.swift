@@ -20,9 +20,15 @@ public struct AttributeItem: QueryableItem, Sendable, Hashable {
     }
   }
 
-  /// Shows the values of one attribute.
+  /// Shows the values of one attribute; what a known type is a kind of, where the item does not say.
   public func show(_ attribute: QuerySlot, to judge: inout QueryJudge) {
-    if let value = values[attribute.name] { _ = judge.value(value) }
+    if let value = values[attribute.name] {
+      _ = judge.value(value)
+    } else if attribute.name == ContentTypeTree.attributeName,
+      case .text(let type)? = values[ContentTypeTree.typeName], ContentTypeTree.isKnown(type)
+    {
+      _ = judge.value(AttributeValue(ContentTypeTree.types(of: type)))
+    }
   }
 
   /// Shows the values of texts that are no identifiers, and of custom keys that are not hidden.

@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// Calls of one object are done in their order, on a queue of its own. When a call has ended, every
 /// query sees what it did.
-public final class CSSearchableIndex: NSObject, @unchecked Sendable {
+open class CSSearchableIndex: NSObject, @unchecked Sendable {
   /// The name; nil for the default index.
   public let name: String?
   /// The protection class, by which queries choose: files here are not encrypted by the system.
@@ -24,29 +24,31 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   private var batchFault: EntityStoreError?
   private var delegateLink: DelegateLink?
 
-  private static let shared = CSSearchableIndex(optionalName: nil, protectionClass: nil)
+  private static let shared = CSSearchableIndex()
 
-  private init(optionalName: String?, protectionClass: FileProtectionType?) {
-    name = optionalName
-    self.protectionClass = protectionClass
-    queue = DispatchQueue(label: "linkindex." + (optionalName ?? "default"))
+  private override init() {
+    name = nil
+    protectionClass = nil
+    queue = DispatchQueue(label: "linkindex.default")
   }
 
   /// Names an index, which need not exist yet.
   public convenience init(name: String) {
-    self.init(optionalName: name, protectionClass: nil)
+    self.init(name: name, protectionClass: nil)
   }
 
   /// Names an index with a protection class.
-  public convenience init(name: String, protectionClass: FileProtectionType?) {
-    self.init(optionalName: name, protectionClass: protectionClass)
+  public init(name: String, protectionClass: FileProtectionType?) {
+    self.name = name
+    self.protectionClass = protectionClass
+    queue = DispatchQueue(label: "linkindex." + name)
   }
 
   /// The default index, which takes no batches.
-  public static func `default`() -> CSSearchableIndex { shared }
+  open class func `default`() -> CSSearchableIndex { shared }
 
   /// Whether the system's SQLite can index.
-  public static func isIndexingAvailable() -> Bool {
+  open class func isIndexingAvailable() -> Bool {
     do throws(EntityStoreError) {
       _ = try SharedStore.open()
     } catch .unsupportedSQLite {
@@ -150,7 +152,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Adds or replaces items. Items that cannot be indexed do not keep the others out: the error names them.
-  public func indexSearchableItems(
+  open func indexSearchableItems(
     _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     index(items) { result in
@@ -163,14 +165,14 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Adds or replaces items. Items that cannot be indexed do not keep the others out: the error names them.
-  public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
+  open func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
     try await withCheckedThrowingContinuation { continuation in
       index(items) { continuation.resume(with: $0) }
     }
   }
 
   /// Deletes items and those related to them; an identifier that nothing has is no error.
-  public func deleteSearchableItems(
+  open func deleteSearchableItems(
     withIdentifiers identifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -180,14 +182,14 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Deletes items and those related to them; an identifier that nothing has is no error.
-  public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
+  open func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
     try await performed { (index) throws(EntityStoreError) in
       _ = try index.deleteSearchableItems(withIdentifiers: identifiers)
     }
   }
 
   /// Deletes the items at these domains and below them.
-  public func deleteSearchableItems(
+  open func deleteSearchableItems(
     withDomainIdentifiers domainIdentifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -197,7 +199,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Deletes the items at these domains and below them.
-  public func deleteSearchableItems(
+  open func deleteSearchableItems(
     withDomainIdentifiers domainIdentifiers: [String]
   ) async throws {
     try await performed { (index) throws(EntityStoreError) in
@@ -206,7 +208,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Deletes everything in this index and forgets its client state.
-  public func deleteAllSearchableItems(
+  open func deleteAllSearchableItems(
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     perform(completionHandler) { (index) throws(EntityStoreError) in
@@ -215,7 +217,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Deletes everything in this index and forgets its client state.
-  public func deleteAllSearchableItems() async throws {
+  open func deleteAllSearchableItems() async throws {
     try await performed { (index) throws(EntityStoreError) in
       _ = try index.deleteAllSearchableItems()
     }
@@ -227,7 +229,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   ///
   /// Beginning twice, or on the default index, is an error that the end of the batch reports; on Apple's
   /// platforms it is an exception.
-  public func beginBatch() {
+  open func beginBatch() {
     queue.async { [self] in
       do throws(EntityStoreError) {
         try open().beginBatch()
@@ -252,7 +254,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Ends the batch and keeps the client state, at most 250 bytes, together with it.
-  public func endBatch(
+  open func endBatch(
     withClientState clientState: Data,
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -264,7 +266,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Ends the batch and keeps the client state, at most 250 bytes, together with it.
-  public func endBatch(withClientState clientState: Data) async throws {
+  open func endBatch(withClientState clientState: Data) async throws {
     try await performed(
       ending { (index) throws(EntityStoreError) in
         try index.endBatch(withClientState: Array(clientState))
@@ -272,7 +274,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Ends the batch if the stored client state is the expected one; nil expects none.
-  public func endIndexBatch(
+  open func endIndexBatch(
     expectedClientState: Data?, newClientState: Data,
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -286,7 +288,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Ends the batch if the stored client state is the expected one; nil expects none.
-  public func endIndexBatch(expectedClientState: Data?, newClientState: Data) async throws {
+  open func endIndexBatch(expectedClientState: Data?, newClientState: Data) async throws {
     try await performed(
       ending { (index) throws(EntityStoreError) in
         try index.endIndexBatch(
@@ -296,7 +298,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// The client state that was kept last; nil if there is none.
-  public func fetchLastClientState(
+  open func fetchLastClientState(
     completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) {
     perform(
@@ -310,7 +312,7 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// The client state that was kept last; empty if there is none.
-  public func fetchLastClientState() async throws -> Data {
+  open func fetchLastClientState() async throws -> Data {
     try await performed { (index) throws(EntityStoreError) in
       try index.fetchLastClientState().map { Data($0) } ?? Data()
     }
@@ -336,12 +338,30 @@ public final class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The content of an item in a type, from the delegate; see the method that is awaited.
+  open func fetchData(
+    forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType,
+    completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) {
+    queue.async { [self] in
+      do {
+        completionHandler(try data(itemIdentifier, contentType), nil)
+      } catch {
+        completionHandler(nil, error)
+      }
+    }
+  }
+
   /// The content of an item in a type, from the delegate.
   ///
   /// Other apps' items are out of reach, so the bundle identifier is of no effect.
-  public func fetchData(
+  open func fetchData(
     forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType
   ) async throws -> Data {
+    try data(itemIdentifier, contentType)
+  }
+
+  private func data(_ itemIdentifier: String, _ contentType: UTType) throws -> Data {
     guard let delegate = indexDelegate else {
       throw CSIndexError(.unknownError, message: "the index has no delegate to ask for data")
     }

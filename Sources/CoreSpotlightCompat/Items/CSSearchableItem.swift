@@ -6,7 +6,7 @@ public import Foundation
 internal import Synchronization
 
 /// A thing to index under an identifier.
-public final class CSSearchableItem: NSObject, NSCopying, Sendable {
+open class CSSearchableItem: NSObject, NSCopying, @unchecked Sendable {
   /// What an app wants to hear of after it has indexed an item.
   public struct UpdateListenerOptions: OptionSet, Sendable, Hashable {
     /// The bits.
@@ -58,19 +58,19 @@ public final class CSSearchableItem: NSObject, NSCopying, Sendable {
   }
 
   /// The name of the item: indexing it again replaces it.
-  public var uniqueIdentifier: String {
+  open var uniqueIdentifier: String {
     get { state.withLock { $0.item.uniqueIdentifier } }
     set { state.withLock { $0.item.uniqueIdentifier = newValue } }
   }
 
   /// The group it belongs to, such as `account.mailbox`.
-  public var domainIdentifier: String? {
+  open var domainIdentifier: String? {
     get { attributeSet.domainIdentifier }
     set { attributeSet.domainIdentifier = newValue }
   }
 
   /// When it stops being found; nil sets it back to 30 days after the item was created.
-  public var expirationDate: Date! {
+  open var expirationDate: Date! {
     get { state.withLock { $0.item.expirationDate }.date }
     set {
       state.withLock { state in
@@ -85,19 +85,19 @@ public final class CSSearchableItem: NSObject, NSCopying, Sendable {
   }
 
   /// What the item says of itself.
-  public var attributeSet: CSSearchableItemAttributeSet {
+  open var attributeSet: CSSearchableItemAttributeSet {
     get { state.withLock { $0.attributeSet } }
     set { state.withLock { $0.attributeSet = newValue } }
   }
 
   /// Whether indexing changes only what was set.
-  public var isUpdate: Bool {
+  open var isUpdate: Bool {
     get { state.withLock { $0.item.isUpdate } }
     set { state.withLock { $0.item.isUpdate = newValue } }
   }
 
   /// What the app wants to hear of; nothing here makes summaries or finds urgency.
-  public var updateListenerOptions: UpdateListenerOptions {
+  open var updateListenerOptions: UpdateListenerOptions {
     get {
       UpdateListenerOptions(rawValue: state.withLock { $0.item.updateListenerOptions.rawValue })
     }
@@ -107,7 +107,7 @@ public final class CSSearchableItem: NSObject, NSCopying, Sendable {
   }
 
   /// Says which of two results of one ranked query comes first.
-  public func compare(byRank other: CSSearchableItem) -> ComparisonResult {
+  open func compare(byRank other: CSSearchableItem) -> ComparisonResult {
     switch item.compare(byRank: other.item) {
     case .orderedAscending: .orderedAscending
     case .orderedSame: .orderedSame
@@ -116,13 +116,13 @@ public final class CSSearchableItem: NSObject, NSCopying, Sendable {
   }
 
   /// A copy that changes by itself.
-  public func copy(with zone: NSZone? = nil) -> Any { CSSearchableItem(item) }
+  open func copy(with zone: NSZone? = nil) -> Any { CSSearchableItem(item) }
 
   /// Whether the other object has the same identifier.
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     (object as? CSSearchableItem)?.uniqueIdentifier == uniqueIdentifier
   }
 
   /// The hash of the identifier.
-  public override var hash: Int { uniqueIdentifier.hashValue }
+  open override var hash: Int { uniqueIdentifier.hashValue }
 }

@@ -13,7 +13,7 @@ internal import Synchronization
 ///
 /// Dates are kept as seconds since 1970 and so to a quarter of a microsecond, numbers as whole ones
 /// where they are. An object may be shared between threads.
-public final class CSSearchableItemAttributeSet: NSObject, NSCopying, Sendable {
+open class CSSearchableItemAttributeSet: NSObject, NSCopying, @unchecked Sendable {
   private let state: Mutex<SearchableItemAttributeSet>
 
   /// Creates a set for content of a type.

@@ -29,6 +29,8 @@ final class ItemLayout {
   private(set) var sources: [Source] = []
   /// The names of slots that an item's record may say more of.
   fileprivate let names: [String]
+  fileprivate let kindAttribute = Attribute(
+    keys: [Array("kind".utf8)], definition: AttributeDefinition(named: "kind"))
   fileprivate let searched: [(name: String, column: ItemColumn, position: Int32)]
 
   init(_ query: CompiledQuery, kinds: KindTable) {
@@ -61,20 +63,33 @@ struct ItemRow: QueryableItem {
   func show(_ attribute: QuerySlot, to judge: inout QueryJudge) {
     switch layout.sources[attribute.index] {
     case .column(let column, let position):
-      show(column, position, attribute.name, to: &judge)
-    case .attribute(let attribute):
-      guard !statement.isNull(ItemColumns.attributes) else { return }
-      if attribute.definition == nil, isHidden(attribute.keys[0]) { return }
-      unsafe statement.withBytes(ItemColumns.attributes) { bytes in
-        let object = unsafe bytes.span
-        for key in attribute.keys {
-          guard let place = MemberScan.value(of: key, in: object) else { continue }
-          _ = Self.show(object.extracting(place), attribute.definition, to: &judge)
-          return
-        }
-      }
+      let isEnough = show(column, position, attribute.name, to: &judge)
+      // The kind of an entity and Core Spotlight's attribute of that name are asked for alike.
+      if column == .kindID, !isEnough { show(layout.kindAttribute, to: &judge) }
+    case .attribute(let attribute): show(attribute, to: &judge)
     }
   }
+
+  private func show(_ attribute: ItemLayout.Attribute, to judge: inout QueryJudge) {
+    guard !statement.isNull(ItemColumns.attributes) else { return }
+    if attribute.definition == nil, isHidden(attribute.keys[0]) { return }
+    unsafe statement.withBytes(ItemColumns.attributes) { bytes in
+      let object = unsafe bytes.span
+      for key in attribute.keys {
+        guard let place = MemberScan.value(of: key, in: object) else { continue }
+        _ = Self.show(object.extracting(place), attribute.definition, to: &judge)
+        return
+      }
+      guard attribute.definition?.name == ContentTypeTree.attributeName,
+        let place = MemberScan.value(of: Self.typeKey, in: object),
+        case .string(let type)? = try? JSONReader.parse(Array(object.extracting(place))),
+        ContentTypeTree.isKnown(type)
+      else { return }
+      _ = judge.value(AttributeValue(ContentTypeTree.types(of: type)))
+    }
+  }
+
+  private static let typeKey = Array(ContentTypeTree.typeName.utf8)
 
   func showSearchedByDefault(to judge: inout QueryJudge) {
     for (name, column, position) in layout.searched {
@@ -118,7 +133,9 @@ struct ItemRow: QueryableItem {
     case .expires:
       return judge.date(Moment(secondsSince1970: Double(statement.int64(position))))
     case .kindID:
-      guard let kind = try? layout.kinds.name(statement.int64(position)) else { return false }
+      guard let kind = try? layout.kinds.name(statement.int64(position)), !kind.isEmpty else {
+        return false
+      }
       return judge.text(kind)
     case .id where name == "uniqueIdentifier":
       let kindID = statement.int64(ItemColumns.kindID)

@@ -2,6 +2,7 @@
 // once; words are posting lists, read only as far as results are wanted.
 
 internal import AttributeQuery
+internal import LinkTypes
 internal import TextAnalysis
 
 /// Plans one query; must be used inside one read transaction.
@@ -192,9 +193,15 @@ struct QueryPlanner {
       if let rows = try keys(condition) { return (rows.isEmpty ? .nothing : .rows(rows), "key") }
       return try postings(condition, .names)
     case .keywords, .subtitle, .summary, .text: return try postings(condition, .texts)
-    case .kindID: return filter(condition, FilterToken.kind)
-    case .domain: return filter(condition, FilterToken.domain)
-    case .indexName: return filter(condition, FilterToken.index)
+    case .kindID:
+      // Or Core Spotlight's attribute of that name, which is a text.
+      guard let kind = filter(condition, FilterToken.kind),
+        let attribute = try narrowing.expression(condition, .texts)
+      else { return (.everything, nil) }
+      return (.postings(.any([kind, attribute])), "postings")
+    case .domain: return Self.postings(filter(condition, FilterToken.domain))
+    case .indexName: return Self.postings(filter(condition, FilterToken.index))
+    case .id where name == "uniqueIdentifier": return try rows(identifiedBy: condition)
     case .some: return (.everything, nil)
     case nil: break
     }
@@ -210,20 +217,40 @@ struct QueryPlanner {
   private func postings(_ condition: AttributeQuery.TextCondition, _ scope: TextNarrowing.Scope)
     throws(EntityStoreError) -> (Candidates, String?)
   {
-    guard let expression = try narrowing.expression(condition, scope) else {
-      return (.everything, nil)
-    }
-    return (.postings(expression), "postings")
+    Self.postings(try narrowing.expression(condition, scope))
+  }
+
+  private static func postings(_ expression: MatchExpression?) -> (Candidates, String?) {
+    expression.map { (.postings($0), "postings") } ?? (.everything, nil)
+  }
+
+  /// The text that is asked for as it stands; nil if the condition allows others or is not plain ASCII.
+  private static func exact(_ condition: AttributeQuery.TextCondition) -> String? {
+    guard condition.pattern.modifiers.isEmpty, condition.pattern.parts.count == 1,
+      let text = condition.pattern.literals.first, text.utf8.allSatisfy({ $0 < 0x80 })
+    else { return nil }
+    return text
   }
 
   /// Kinds, domains and indexes have tokens by their exact texts.
   private func filter(
     _ condition: AttributeQuery.TextCondition, _ token: (String) -> [UInt8]
-  ) -> (Candidates, String?) {
-    guard condition.pattern.modifiers.isEmpty, condition.pattern.parts.count == 1,
-      let text = condition.pattern.literals.first, text.utf8.allSatisfy({ $0 < 0x80 })
+  ) -> MatchExpression? {
+    Self.exact(condition).map { .filter(token($0)) }
+  }
+
+  /// The rows of one unique identifier: at most one in each named index.
+  private func rows(identifiedBy condition: AttributeQuery.TextCondition)
+    throws(EntityStoreError) -> (Candidates, String?)
+  {
+    guard let text = Self.exact(condition), let wanted = EntityIdentifier(uniqueIdentifier: text),
+      wanted.uniqueIdentifier == text
     else { return (.everything, nil) }
-    return (.postings(.filter(token(text))), "postings")
+    var rows: [Int64] = []
+    for kindID in try kinds.existingIDs(wanted.kind) {
+      if let row = try connection.row(kindID: kindID, id: wanted.id) { rows.append(row) }
+    }
+    return (rows.isEmpty ? .nothing : .rows(rows.sorted()), "entity_identifier")
   }
 
   /// The text that a condition wants as a whole; nil if it wants a part. A longer one may be the value

@@ -139,14 +139,26 @@ struct TextNarrowing {
   /// It does for ASCII and Han. Other letters may carry marks that the modifier `d` ignores and that the
   /// index keeps; signs and marks may join words in one analysis and part them in the other.
   static func isSafe(_ run: String, _ modifiers: QueryPattern.Modifiers) -> Bool {
-    run.unicodeScalars.allSatisfy { scalar in
-      switch scalar.value {
-      case 0x20..<0x7f, 0x3400...0x4dbf, 0x4e00...0x9fff: true
-      case 0..<0x80: false
-      default:
-        !modifiers.contains(.ignoringMarks)
-          && [.uppercaseLetter, .lowercaseLetter].contains(scalar.properties.generalCategory)
+    !mayHoldIotaBelow(run)
+      && run.unicodeScalars.allSatisfy { scalar in
+        switch scalar.value {
+        case 0x20..<0x7f, 0x3400...0x4dbf, 0x4e00...0x9fff: true
+        case 0..<0x80: false
+        default:
+          !modifiers.contains(.ignoringMarks)
+            && [.uppercaseLetter, .lowercaseLetter].contains(scalar.properties.generalCategory)
+        }
       }
+  }
+
+  /// Whether the run has an iota that may stand below the letter before it: folding a text makes it a
+  /// letter, and the index leaves it out as a mark.
+  private static func mayHoldIotaBelow(_ run: String) -> Bool {
+    let iota: Unicode.Scalar = "ι"
+    let scalars = run.unicodeScalars
+    guard scalars.contains(iota) else { return false }
+    return zip(scalars, scalars.dropFirst()).contains { before, scalar in
+      scalar == iota && ("αηωάήώ".unicodeScalars.contains(before) || before.value >= 0x1f00)
     }
   }
 }

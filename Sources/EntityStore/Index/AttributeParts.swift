@@ -20,23 +20,48 @@ enum AttributeParts {
   static let maxNameBytes = 256
 
   /// Calls the body with every part of every attribute, the attributes in no order.
+  ///
+  /// What the content's type is a kind of is there, too, and of custom keys that every search looks at
+  /// the texts.
   static func forEach(_ attributes: [String: JSONValue], _ body: (String, Part) -> Void) {
-    for (name, value) in attributes {
+    let searched = searchedKeys(attributes[SearchableItem.recordName])
+    for (name, value) in attributes where name != SearchableItem.recordName {
       let definition = AttributeDefinition(named: name)
       forEach(value, definition) { body(definition?.name ?? name, $0) }
+      if searched.contains(name) { forEachText(value) { body(name, .text($0)) } }
     }
+    if attributes[ContentTypeTree.attributeName] == nil,
+      let type = attributes[ContentTypeTree.typeName]?.string, ContentTypeTree.isKnown(type)
+    {
+      for type in ContentTypeTree.types(of: type) {
+        body(ContentTypeTree.attributeName, .name(type))
+      }
+    }
+  }
+
+  /// The custom keys that every search looks at.
+  private static func searchedKeys(_ record: JSONValue?) -> Set<String> {
+    guard let record else { return [] }
+    return Set(
+      SearchableItem.customKeys(record).filter { $0.value.isSearchableByDefault }.map(\.key))
+  }
+
+  private static func forEachText(_ value: JSONValue, _ body: (String) -> Void) {
+    for text in AttributeValue(json: value).texts { body(text) }
   }
 
   /// The texts that every search looks at, in the order of their attributes' names.
   static func texts(_ attributes: JSONValue) -> [String] {
     guard case .object(let members) = attributes else { return [] }
     var texts: [String] = []
+    let searched = searchedKeys(attributes[SearchableItem.recordName])
     for member in members {
-      guard let definition = AttributeDefinition(named: member.key),
-        definition.isSearchedByDefault
-      else { continue }
-      forEach(member.value, definition) { part in
-        if case .text(let text) = part { texts.append(text) }
+      if let definition = AttributeDefinition(named: member.key), definition.isSearchedByDefault {
+        forEach(member.value, definition) { part in
+          if case .text(let text) = part { texts.append(text) }
+        }
+      } else if searched.contains(member.key) {
+        forEachText(member.value) { texts.append($0) }
       }
     }
     return texts
@@ -62,9 +87,7 @@ enum AttributeParts {
     case .object:
       switch AttributeValue(json: value) {
       case .date(let moment): body(.number(moment.secondsSince2001))
-      case .localized(let string):
-        for text in string.forms.values { forEach(.string(text), definition, body) }
-      default: break
+      case let value: for text in value.texts { forEach(.string(text), definition, body) }
       }
     }
   }

@@ -13,6 +13,8 @@ public enum CustomAttributeKeyError: Diagnostic, Hashable {
   case reservedPrefix(keyName: String)
   /// The name is that of an attribute which is not custom.
   case knownAttribute(keyName: String)
+  /// The name is that of a field, which queries by that name read.
+  case field(keyName: String)
 
   /// The fault of a name; nil if there is none.
   init?(keyName: String) {
@@ -26,6 +28,8 @@ public enum CustomAttributeKeyError: Diagnostic, Hashable {
       self = .reservedPrefix(keyName: keyName)
     } else if AttributeDefinition.isKnown(keyName) {
       self = .knownAttribute(keyName: keyName)
+    } else if ItemColumn(name: keyName) != nil, !ItemFields.names.contains(keyName) {
+      self = .field(keyName: keyName)
     } else {
       return nil
     }
@@ -38,6 +42,7 @@ public enum CustomAttributeKeyError: Diagnostic, Hashable {
     case .invalidCharacter: "customKey.character"
     case .reservedPrefix: "customKey.prefix"
     case .knownAttribute: "customKey.known"
+    case .field: "customKey.field"
     }
   }
 
@@ -49,6 +54,7 @@ public enum CustomAttributeKeyError: Diagnostic, Hashable {
       "the custom attribute \"\(name)\" has \"\(character)\" in its name"
     case .reservedPrefix(let name): "the custom attribute \"\(name)\" begins with \"kMD\""
     case .knownAttribute(let name): "\"\(name)\" is an attribute of its own, not a custom one"
+    case .field(let name): "\"\(name)\" is a field of every entity, not a custom attribute"
     }
   }
 
@@ -56,6 +62,7 @@ public enum CustomAttributeKeyError: Diagnostic, Hashable {
   public var hint: String? {
     switch self {
     case .knownAttribute(let name): "set the attribute \"\(name)\", or add a prefix: app_\(name)"
+    case .field(let name): "add a prefix: app_\(name)"
     default: "use ASCII letters, digits and _, best in reverse DNS: com_example_app_myKey"
     }
   }

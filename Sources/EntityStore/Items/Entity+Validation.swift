@@ -21,9 +21,7 @@ extension Entity {
     }
     if identifier.index?.isEmpty == true { throw fail("has an empty index name") }
     if let rank, !(0...1).contains(rank) { throw fail("has rank \(rank), which is not 0 to 1") }
-    if let domain, domain.split(separator: ".", omittingEmptySubsequences: false).contains("") {
-      throw fail("has domain '\(domain)', which has an empty part")
-    }
+    if domain?.isEmpty == true { throw fail("has an empty domain") }
     for (name, value) in attributes where !value.isNoDeeper(than: Self.maxAttributeDepth) {
       throw fail("has attribute '\(name)', which is nested too deep")
     }

@@ -80,7 +80,18 @@ enum EntityFieldReader {
     case .null: return nil
     case .object(let members):
       var attributes: [String: JSONValue] = [:]
-      for member in members { attributes[member.key] = member.value }
+      for member in members {
+        let name = "\(key).\(member.key)"
+        guard !ItemFields.names.contains(member.key),
+          let attribute = try attribute(member.value, member.key, called: name)
+        else {
+          attributes[member.key] = member.value
+          continue
+        }
+        guard attributes.updateValue(attribute.value, forKey: attribute.name) == nil else {
+          throw .conflictingKeys(name, "\(key).\(attribute.name)")
+        }
+      }
       return attributes
     default: throw .wrongType(key: key, found: description(value), expected: "an object")
     }
@@ -89,19 +100,20 @@ enum EntityFieldReader {
   /// What Core Spotlight's attribute of a name holds, as items write it; nil if there is no such
   /// attribute. Null stands for no value.
   static func attribute(
-    _ value: JSONValue, _ key: String
+    _ value: JSONValue, _ key: String, called name: String? = nil
   ) throws(EntityFormatError) -> (name: String, value: JSONValue)? {
     guard let definition = AttributeDefinition(named: key) else { return nil }
+    if value == .null { return (definition.name, .null) }
     do throws(AttributeValueError) {
       let fitted = try AttributeValue(json: value, for: definition)
       return (definition.name, fitted.json(for: definition))
     } catch {
       switch error {
-      case .wrongType(let name, let found, let expected):
-        throw .wrongType(key: name, found: found, expected: expected)
-      case .malformedDate(let name, let value): throw .malformedDate(key: name, value: value)
-      case .notFinite(let name):
-        throw .wrongType(key: name, found: "not finite", expected: "a number")
+      case .wrongType(let own, let found, let expected):
+        throw .wrongType(key: name ?? own, found: found, expected: expected)
+      case .malformedDate(let own, let value): throw .malformedDate(key: name ?? own, value: value)
+      case .notFinite(let own):
+        throw .wrongType(key: name ?? own, found: "not finite", expected: "a number")
       }
     }
   }

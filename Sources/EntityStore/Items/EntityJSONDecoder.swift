@@ -9,7 +9,8 @@ public import LinkTypes
 /// - `aliases` and `keywords` take a string for a list of one. `id` takes an integer.
 /// - `expires` takes an ISO 8601 date or date-time with zone, or seconds since 1970.
 /// - The attributes of Core Spotlight, such as `authorNames` and `startDate`, become attributes of their
-///   type; a value of another type is an error. What stands in `attributes` is taken as it is.
+///   type; a value of another type is an error, also within `attributes`, where names of fields are the
+///   entity's own attributes beside the fields.
 /// - `EntityField.synonyms` stand for their fields; `uniqueIdentifier` stands for kind and id.
 public struct EntityJSONDecoder: Sendable {
   /// An entity and what was in its JSON besides.

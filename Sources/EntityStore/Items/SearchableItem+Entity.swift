@@ -27,11 +27,12 @@ extension SearchableItem {
   /// Attributes of an entity that have the name of a field stand in an item under this prefix.
   private static let prefix = "attributes."
 
-  private static let typeTreeName = "contentTypeTree"
+  private static let typeTreeName = ContentTypeTree.attributeName
 
   /// What an item's type is a kind of; kept with the entity, so that queries find families of types.
   private static func derivedTypes(_ values: [String: AttributeValue]) -> AttributeValue? {
-    guard case .text(let type) = values["contentType"], ContentTypeTree.isKnown(type) else {
+    guard case .text(let type) = values[ContentTypeTree.typeName], ContentTypeTree.isKnown(type)
+    else {
       return nil
     }
     return AttributeValue(ContentTypeTree.types(of: type))
@@ -238,7 +239,7 @@ extension SearchableItem {
     return flags
   }
 
-  fileprivate static func customKeys(_ record: JSONValue?) -> [String: CustomAttributeKey] {
+  static func customKeys(_ record: JSONValue?) -> [String: CustomAttributeKey] {
     guard case .object(let members)? = record?[RecordKey.keys.rawValue] else { return [:] }
     var keys: [String: CustomAttributeKey] = [:]
     for member in members {

@@ -1,0 +1,160 @@
+// What a query finds must not depend on how it is found: with an index, with a wildcard that needs a scan,
+// or by asking one item.
+
+import AttributeQuery
+import EntityStore
+import LinkTypes
+import Testing
+
+@Suite struct QueryAgreementTests {
+  private func store(_ items: [SearchableItem]) throws -> TestStore {
+    let test = try TestStore([])
+    try SearchableIndex.default(of: test.store).indexSearchableItems(items)
+    return test
+  }
+
+  private func item(_ id: String, _ fill: (inout SearchableItemAttributeSet) throws -> Void)
+    rethrows
+    -> SearchableItem
+  {
+    var attributes = SearchableItemAttributeSet(contentType: "public.text")
+    try fill(&attributes)
+    return SearchableItem(uniqueIdentifier: id, domainIdentifier: nil, attributeSet: attributes)
+  }
+
+  private func find(_ test: TestStore, _ query: String) throws -> [String] {
+    try test.store.query(QueryRequest(query)).entities.map(\.identifier.id).sorted()
+  }
+
+  @Test func `custom keys that are searched by default are found by every search`() throws {
+    let key = try CustomAttributeKey(
+      validating: "com_example_tag", searchableByDefault: true, multiValued: true)
+    let plain = try CustomAttributeKey(validating: "com_example_note")
+    let test = try store([
+      item("a") {
+        $0.title = "Note"
+        $0.setValue(.list([.text("zebra"), .text("okapi")]), forCustomKey: key)
+        $0.setValue(.text("giraffe"), forCustomKey: plain)
+      }
+    ])
+    for query in [#"** == "okapi""#, #"** == "*kapi""#, #"** == "*kap*""#, #"* == "okapi"w"#] {
+      #expect(try find(test, query) == ["a"], "\(query)")
+    }
+    #expect(try find(test, #"** == "giraffe""#) == [])
+    #expect(try find(test, #"com_example_note == "giraffe""#) == ["a"])
+    #expect(try test.find("okapi") == ["a"])
+    #expect(try test.find("giraffe") == [])
+  }
+
+  @Test func `persons and objects under custom keys are found as a whole and in part`() throws {
+    let key = try CustomAttributeKey(validating: "com_example_owner")
+    let test = try store([
+      item("a") {
+        $0.setValue(
+          .person(Person(displayName: "Ada", handles: [], handleIdentifier: "email")),
+          forCustomKey: key)
+      },
+      item("b") {
+        $0.setValue(.object([.init("city", .text("Paris"))]), forCustomKey: key)
+      },
+    ])
+    #expect(try find(test, #"com_example_owner == "Ada""#) == ["a"])
+    #expect(try find(test, #"com_example_owner == "Ad*""#) == ["a"])
+    #expect(try find(test, #"com_example_owner == "paris"c"#) == ["b"])
+  }
+
+  @Test func `the attribute kind and the kind of an entity are asked for alike`() throws {
+    let test = try store([item("a") { $0.kind = "Spreadsheet" }])
+    try test.store.put([Entity(kind: "song", id: "b", title: "B")])
+    for query in [#"kind == "Spreadsheet""#, #"kind == "spread*"c"#, #"kind == "*sheet""#] {
+      #expect(try find(test, query) == ["a"], "\(query)")
+    }
+    #expect(try find(test, #"kind == "song""#) == ["b"])
+    #expect(try find(test, #"kind == "SONG"c"#) == ["b"])
+    #expect(try find(test, #"kind == "*""#) == ["a", "b"])
+  }
+
+  @Test func `what a type is a kind of is known of every entity`() throws {
+    let test = try TestStore([])
+    var entity = Entity(kind: "item", id: "a", title: "A")
+    entity.attributes["contentType"] = .string("public.png")
+    try test.store.put([entity])
+    #expect(try find(test, #"contentTypeTree == "public.image""#) == ["a"])
+    #expect(try find(test, #"contentTypeTree == "public.im*""#) == ["a"])
+    #expect(try find(test, #"contentTypeTree == "public.movie""#) == [])
+    let alone = AttributeItem(["contentType": .text("public.png")])
+    var judge = QueryJudge(
+      CompiledQuery(
+        try QueryParser.parse(#"contentTypeTree == "public.image""#), clock: QueryClock(now: .now)))
+    let isMatch = judge.matches(alone)
+    #expect(isMatch)
+  }
+
+  @Test func `an identifier is looked up, whatever it holds`() throws {
+    let test = try store([item("a/b") { $0.title = "One" }, item("c") { $0.title = "Two" }])
+    try test.store.put([Entity(kind: "item", id: "c", title: "Three")])
+    #expect(try find(test, #"uniqueIdentifier == "c""#) == ["c"])
+    #expect(
+      try test.store.query(QueryRequest(#"uniqueIdentifier == "item/c""#)).entities.count == 1)
+    let plan = try test.store.plan(QueryRequest(#"uniqueIdentifier == "c""#))
+    #expect(plan.steps.first?.index == "entity_identifier")
+    let found = try test.store.query(QueryRequest(#"title == "One""#)).entities
+    let identifier = try #require(found.first).identifier.uniqueIdentifier
+    #expect(try find(test, "uniqueIdentifier == \"\(identifier)\"") == ["b"])
+  }
+
+  @Test(arguments: ["ᾳ", "ᾼ", "ῳ"])
+  func `an iota below a letter hides nothing`(letter: String) throws {
+    let test = try TestStore([Entity(kind: "item", id: "a", title: "İstanbul \(letter) XYz")])
+    #expect(try find(test, "title == \"\(letter)\"wc") == ["a"])
+    #expect(try find(test, "title == \"*\(letter)*\"c") == ["a"])
+  }
+
+  @Test func `words between humps are found by the humps' borders`() throws {
+    let test = try TestStore([
+      Entity(kind: "item", id: "a", title: "myPhoneXtProMax"),
+      Entity(kind: "item", id: "b", title: "phones"),
+      Entity(kind: "item", id: "c", title: "aBcDeFgHiJkLmNoPqRsTuVwX"),
+    ])
+    #expect(try find(test, #"title == "phonext"wc"#) == ["a"])
+    #expect(try find(test, #"title == "Pro*"wc"#) == ["a"])
+    #expect(try find(test, #"title == "phoneXtP*"wc"#) == ["a"])
+    #expect(try find(test, #"title == "xtpro*"wc"#) == ["a"])
+    #expect(try find(test, #"title == "phone*"wc"#) == ["a", "b"])
+    #expect(try find(test, #"title == "defg"wc"#) == ["c"])
+    #expect(try find(test, #"title == "honext"wc"#) == [])
+  }
+
+  @Test func `a domain may have empty parts`() throws {
+    let test = try store([
+      item("a") { $0.domainIdentifier = "Apple Inc." }, item("b") { $0.domainIdentifier = "x..y" },
+    ])
+    #expect(try find(test, #"domainIdentifier == "Apple Inc.""#) == ["a"])
+    let index = SearchableIndex.default(of: test.store)
+    try index.deleteSearchableItems(withDomainIdentifiers: ["x"])
+    #expect(try find(test, #"domainIdentifier == "*""#) == ["a"])
+  }
+
+  @Test(arguments: ["id", "summary", "rank", "expires", "uniqueIdentifier"])
+  func `a custom key has no field's name`(name: String) {
+    #expect(throws: CustomAttributeKeyError.field(keyName: name)) {
+      try CustomAttributeKey(validating: name)
+    }
+  }
+
+  @Test func `attributes of Core Spotlight have their types wherever they stand`() throws {
+    func decode(_ text: String) throws -> Entity {
+      try EntityJSONDecoder().decode(JSONReader.parse(Array(text.utf8))).entity
+    }
+    let error = #expect(throws: EntityFormatError.self) {
+      try decode(#"{"kind":"item","id":"1","attributes":{"rating":"5"}}"#)
+    }
+    #expect(error?.message.contains("attributes.rating") == true)
+    #expect(throws: EntityFormatError.self) {
+      try decode(#"{"kind":"item","id":"1","attributes":{"dueDate":"nope"}}"#)
+    }
+    let entity = try decode(
+      #"{"kind":"item","id":"1","attributes":{"rating":5,"com_example_x":"any"}}"#)
+    #expect(entity.attributes == ["rating": .integer(5), "com_example_x": .string("any")])
+  }
+}
