@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "LinkRouter", targets: ["LinkRouter"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
     .library(name: "IntentPhrases", targets: ["IntentPhrases"]),
+    .library(name: "SignedAssociation", targets: ["SignedAssociation"]),
+    .library(name: "SiteCheck", targets: ["SiteCheck"]),
     .library(name: "LinkGenerator", targets: ["LinkGenerator"]),
     .library(name: "IntentResolution", targets: ["IntentResolution"]),
   ],
@@ -42,6 +44,9 @@ let package = Package(
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libssl",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "LinkTypes", swiftSettings: strictSettings),
     // Floor 1.
     .target(
@@ -60,7 +65,13 @@ let package = Package(
     .target(
       name: "IntentPhrases", dependencies: ["LinkTypes", "TextAnalysis"],
       swiftSettings: strictSettings),
-    // Floor 3.
+    // Floor 3. Only the two that need OpenSSL ask for it: SiteAssociation stays free of it.
+    .target(
+      name: "SignedAssociation", dependencies: ["COpenSSL", "LinkTypes"],
+      swiftSettings: strictSettings),
+    .target(
+      name: "SiteCheck", dependencies: ["COpenSSL", "LinkTypes", "SiteAssociation"],
+      swiftSettings: strictSettings),
     .target(
       name: "LinkGenerator", dependencies: ["LinkRouter", "LinkTypes", "SiteAssociation"],
       swiftSettings: strictSettings),
@@ -83,7 +94,8 @@ let package = Package(
       name: "LinkIndexCLI",
       dependencies: [
         "AttributeQuery", "CQREncode", "CZlib", "EntityStore", "IntentPhrases", "IntentResolution",
-        "LinkGenerator", "LinkRouter", "LinkTypes", "SiteAssociation", "TextAnalysis",
+        "LinkGenerator", "LinkRouter", "LinkTypes", "SignedAssociation", "SiteAssociation",
+        "SiteCheck", "TextAnalysis",
       ],
       swiftSettings: strictSettings),
     .executableTarget(name: "linkindex", dependencies: ["LinkIndexCLI"], swiftSettings: settings),
@@ -135,6 +147,18 @@ let package = Package(
     .testTarget(
       name: "LinkRouterTests", dependencies: ["LinkRouter", "LinkTypes", "TestSupport"],
       exclude: ["Cases", "Corpus"], swiftSettings: settings),
+    .target(name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS"),
+    .target(
+      name: "TestServer", dependencies: ["CTestTLS"], path: "Tests/TestServer",
+      swiftSettings: settings),
+    .testTarget(
+      name: "SignedAssociationTests",
+      dependencies: ["LinkTypes", "SignedAssociation", "TestServer", "TestSupport"],
+      exclude: ["Corpus"], swiftSettings: settings),
+    .testTarget(
+      name: "SiteCheckTests",
+      dependencies: ["SiteAssociation", "SiteCheck", "TestServer", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "LinkGeneratorTests",
       dependencies: ["LinkGenerator", "LinkRouter", "LinkTypes", "SiteAssociation", "TestSupport"],
@@ -160,7 +184,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "CLITests", dependencies: ["TestSupport", "linkindex", "quickstart"],
+      name: "CLITests", dependencies: ["TestServer", "TestSupport", "linkindex", "quickstart"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "LinkIndexBenchTests", dependencies: ["linkindex-bench"], swiftSettings: settings),

@@ -35,6 +35,10 @@ let package = Package(
       ],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
+      name: "fuzz-signed",
+      dependencies: [.product(name: "SignedAssociation", package: "linkindex")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
       name: "fuzz-links",
       dependencies: [
         .product(name: "LinkRouter", package: "linkindex"),

@@ -1,6 +1,7 @@
 // Association files as arguments: read, or an error that says what is wrong with them.
 
 import LinkTypes
+import SignedAssociation
 import SiteAssociation
 
 /// What the commands about association files share.
@@ -17,7 +18,8 @@ enum AssociationInput {
     path == "-" ? "standard input" : "'\(printable(path))'"
   }
 
-  /// The content of a file. What is wrong with its form is said as a warning.
+  /// The content of a file, taken out of its signature if it has one. What is wrong with its form is
+  /// said as a warning.
   static func read(_ path: String, _ invocation: Invocation) throws -> AssociationFile {
     try read(path, FileSystem.read(path), invocation)
   }
@@ -26,10 +28,12 @@ enum AssociationInput {
   static func read(
     _ path: String, _ bytes: [UInt8], _ invocation: Invocation
   ) throws -> AssociationFile {
-    let reading = AssociationReading(bytes)
+    var reading = AssociationReading(bytes)
+    if reading.isSigned {
+      reading = AssociationReading(try unwrapped(bytes, path).content)
+    }
     guard let file = reading.file else {
-      throw AssociationFailure(
-        path: path, isSigned: reading.isSigned, finding: reading.findings.last)
+      throw AssociationFailure(path: path, finding: reading.findings.last)
     }
     // What no device reads is worth a word; the rest is for `aasa lint`.
     for finding in reading.findings where finding.severity == .error {
@@ -37,19 +41,61 @@ enum AssociationInput {
     }
     return file
   }
+
+  /// What a signed message holds, or an error that names the file.
+  static func unwrapped(_ bytes: [UInt8], _ path: String) throws(SignedFileFailure) -> SignedMessage
+  {
+    do {
+      return try SignedMessage(bytes)
+    } catch {
+      throw SignedFileFailure(path: path, error: error)
+    }
+  }
+
+  /// Everything that can be said of the bytes of a file, signed or not.
+  static func findings(_ bytes: [UInt8]) -> [Finding] {
+    guard AssociationReading(bytes).isSigned else { return AssociationLinter.findings(bytes) }
+    let message: SignedMessage
+    do throws(SignedMessageError) {
+      message = try SignedMessage(bytes)
+    } catch {
+      return AssociationLinter.findings(bytes)
+        + [Finding(.json, "a signed message, but \(error.message)", hint: error.hint, at: .start)]
+    }
+    if AssociationReading(message.content).isSigned {
+      return [
+        Finding(.json, "a signed message in a signed message", hint: "sign it once", at: .start)
+      ]
+    }
+    let signature: String
+    switch message.integrity() {
+    case .valid, .intact: signature = "fits the content; the certificate was not checked"
+    case .invalid(let reason): signature = "is invalid: \(reason)"
+    }
+    return AssociationLinter.findings(
+      signed: bytes, content: message.content, signature: signature)
+  }
+}
+
+/// A signed file that cannot be taken apart, with the file's name.
+struct SignedFileFailure: Diagnostic {
+  let path: String
+  let error: SignedMessageError
+
+  var code: String { error.code }
+  var message: String { "\(AssociationInput.name(path)): \(error.message)" }
+  var hint: String? { error.hint }
+  var exitCode: ExitCode { error.exitCode }
 }
 
 /// A file that cannot be read as an association file.
 struct AssociationFailure: Diagnostic {
   let path: String
-  let isSigned: Bool
   let finding: Finding?
 
-  var code: String { isSigned ? "association.signed" : "association.unreadable" }
+  var code: String { "association.unreadable" }
   var message: String {
-    let name = AssociationInput.name(path)
-    if isSigned { return "\(name) is a signed message (CMS)" }
-    return "\(name): \(printable(finding?.message ?? "no association file"))"
+    "\(AssociationInput.name(path)): \(printable(finding?.message ?? "no association file"))"
   }
   var hint: String? { finding?.hint }
   var exitCode: ExitCode { .dataError }

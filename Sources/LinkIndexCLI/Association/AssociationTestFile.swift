@@ -1,6 +1,7 @@
 // The files of `aasa test`: cases with the matcher that each is for.
 
 import LinkTypes
+import SignedAssociation
 import SiteAssociation
 
 /// One expectation about one URL.
@@ -109,10 +110,13 @@ private struct AssociationTestReader {
     }
     let folder = FileSystem.parent(of: path)
     let file = name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
-    let reading = AssociationReading(try FileSystem.read(file))
+    let bytes = try FileSystem.read(file)
+    var reading = AssociationReading(bytes)
+    if reading.isSigned {
+      reading = AssociationReading(try AssociationInput.unwrapped(bytes, file).content)
+    }
     guard let content = reading.file else {
-      throw AssociationFailure(
-        path: file, isSigned: reading.isSigned, finding: reading.findings.last)
+      throw AssociationFailure(path: file, finding: reading.findings.last)
     }
     return SiteMatcher(content, system: try system(root))
   }
@@ -138,6 +142,9 @@ private struct AssociationTestReader {
   ) throws -> AssociationTestCase {
     guard let url = node["url"]?.value.string else { throw fault(node, "a case has no \"url\"") }
     let app = node["app"] ?? node["appID"]
+    if let app, app.value.string == nil, app.value != .null {
+      throw fault(app, "\"app\" is neither a text nor null")
+    }
     let expectation: AssociationTestCase.Expectation
     switch node["opens"]?.value {
     case .bool(let opens): expectation = .opens(opens)

@@ -22,10 +22,10 @@ enum AASAFixCommand: Command {
     let path = arguments.operand(0) ?? "-"
     let before = try FileSystem.read(path)
     let reading = AssociationReading(before)
+    if reading.isSigned { throw SignedCannotChange(path: path) }
     if reading.file == nil || reading.findings.contains(where: { $0.rule == .json }) {
       throw AssociationFailure(
-        path: path, isSigned: reading.isSigned,
-        finding: reading.findings.first { $0.severity == .error })
+        path: path, finding: reading.findings.first { $0.severity == .error })
     }
     let fixer = AssociationFixer(before, options: .init(modernizes: !arguments[keepPaths]))
     if invocation.isJSON {
@@ -59,4 +59,14 @@ enum AASAFixCommand: Command {
     }
     return .success
   }
+}
+
+/// A signed file: whoever changes it has to sign it again.
+private struct SignedCannotChange: Diagnostic {
+  let path: String
+
+  var code: String { "association.signed" }
+  var message: String { "\(AssociationInput.name(path)) is a signed message (CMS)" }
+  var hint: String? { "take the content out with 'linkindex aasa unwrap', and sign it again after" }
+  var exitCode: ExitCode { .dataError }
 }

@@ -35,7 +35,7 @@ enum AASALintCommand: Command {
         files.append(
           FileFindings(
             name: path == "-" ? "-" : path,
-            findings: findings + AssociationLinter.findings(try FileSystem.read(path))))
+            findings: findings + AssociationInput.findings(try FileSystem.read(path))))
       }
     }
     return try LintFlags.finish(files, invocation)
@@ -57,7 +57,7 @@ enum AASALintCommand: Command {
         !(isSecond && $0.rule == .location)
       }
       return FileFindings(
-        name: path, findings: place + AssociationLinter.findings(try FileSystem.read(path)))
+        name: path, findings: place + AssociationInput.findings(try FileSystem.read(path)))
     }
   }
 }

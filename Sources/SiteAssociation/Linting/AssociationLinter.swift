@@ -25,6 +25,20 @@ public struct AssociationLinter: Sendable {
     return sorted(findings)
   }
 
+  /// Checks a signed message whose content was taken out of it, with what is known of the signature.
+  ///
+  /// Findings about the message stand at its beginning, those about the content in it.
+  public static func findings(
+    signed bytes: [UInt8], content: [UInt8], signature: String
+  ) -> [Finding] {
+    // The limit is one for what is served.
+    let own = findings(content)
+    let size = own.contains { $0.rule == .tooLarge } ? [] : sizeFindings(bytes.count)
+    let note = Finding(
+      .signed, "signed (CMS); only iOS 8 needs that. The signature \(signature)", at: .start)
+    return size + [note] + own
+  }
+
   /// Checks the content of a file whose form has been checked.
   public static func findings(_ file: AssociationFile) -> [Finding] {
     var checks = FileChecks(file)
