@@ -48,18 +48,19 @@ struct FindingRendering {
 
   // MARK: - JSON
 
-  static func json(_ files: [FileFindings]) -> JSONValue {
-    .object([
-      .init(
-        "files",
-        .array(
-          files.map { file in
-            .object([
-              .init("file", .string(file.name)),
-              .init("findings", .array(file.findings.map(json))),
-            ])
-          }))
-    ])
+  static func json(_ files: [FileFindings], more: [JSONValue.Member] = []) -> JSONValue {
+    .object(
+      [
+        .init(
+          "files",
+          .array(
+            files.map { file in
+              .object([
+                .init("file", .string(file.name)),
+                .init("findings", .array(file.findings.map(json))),
+              ])
+            }))
+      ] + more)
   }
 
   static func json(_ finding: ReportedFinding) -> JSONValue {

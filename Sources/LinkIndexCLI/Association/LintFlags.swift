@@ -18,15 +18,18 @@ enum LintFlags {
 
   static let definitions = [format.definition, strict.definition, ignore.definition]
 
-  /// Prints what was found and gives the status: 1 if a finding is that bad.
-  static func finish(_ files: [FileFindings], _ invocation: Invocation) throws -> ExitCode {
+  /// Prints what was found and gives the status: 1 if a finding is that bad. `more` stands beside the
+  /// files in JSON.
+  static func finish(
+    _ files: [FileFindings], _ invocation: Invocation, more: [JSONValue.Member] = []
+  ) throws -> ExitCode {
     let arguments = invocation.arguments
     let ignored = Set(arguments.all(ignore))
     let kept = files.map {
       FileFindings(name: $0.name, reported: $0.findings.filter { !ignored.contains($0.id) })
     }
     switch arguments[format] ?? (invocation.isJSON ? .json : .text) {
-    case .json: try invocation.printJSON(FindingRendering.json(kept))
+    case .json: try invocation.printJSON(FindingRendering.json(kept, more: more))
     case .sarif:
       try invocation.output.write(
         JSONWriter(style: .pretty).string(FindingRendering.sarif(kept)) + "\n")

@@ -20,7 +20,10 @@ enum AASACheckCommand: Command {
     "timeout", .whole("MS", in: 1...600_000), default: "10000",
     help: "The most milliseconds that a request may take.")
   static let agent = Option(
-    "user-agent", .text("TEXT"), default: "linkindex/\(Program.version)",
+    "user-agent",
+    ValueType<String>("TEXT", expectation: "a text without line breaks") { text in
+      text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } ? text : nil
+    }, default: "linkindex/\(Program.version)",
     help: "What requests say of themselves; Apple's say AASA-Bot or CFNetwork.")
 
   static let definition = CommandDefinition(
@@ -60,9 +63,13 @@ enum AASACheckCommand: Command {
     }
     guard let bytes else { return try LintFlags.finish(files, invocation) }
     files.append(FileFindings(name: name, findings: AssociationInput.findings(bytes)))
-    let closed = try match(Array(arguments.operands.dropFirst()), host, bytes, name, invocation)
-    let status = try LintFlags.finish(files, invocation)
-    return closed ? .no : status
+    let urls = try match(Array(arguments.operands.dropFirst()), host, bytes, name, invocation)
+    let status = try LintFlags.finish(
+      files, invocation, more: urls.isEmpty ? [] : [.init("urls", .array(urls.map(\.json)))])
+    if (arguments[LintFlags.format] ?? (invocation.isJSON ? .json : .text)) == .text {
+      for url in urls { try invocation.output.line(url.line) }
+    }
+    return urls.contains { $0.apps.isEmpty } ? .no : status
   }
 
   private static func ask(_ host: String, _ invocation: Invocation) throws -> SiteCheck {
@@ -96,26 +103,44 @@ enum AASACheckCommand: Command {
     return (path, try FileSystem.read(path))
   }
 
-  /// Whether a URL opens no app.
+  /// A URL and the apps that it opens.
+  private struct CheckedURL {
+    let url: String
+    let apps: [String]
+    let isOther: Bool
+
+    var line: String {
+      let answer =
+        isOther
+        ? "is on another host"
+        : apps.isEmpty ? "opens no app" : "opens " + apps.joined(separator: ", ")
+      return printable(url) + ": " + printable(answer)
+    }
+
+    var json: JSONValue {
+      .object([
+        .init("url", .string(url)), .init("opens", .bool(!apps.isEmpty)),
+        .init("apps", .array(apps.map(JSONValue.string))),
+      ])
+    }
+  }
+
+  /// Which apps each URL opens.
   private static func match(
     _ urls: [String], _ host: String, _ bytes: [UInt8], _ name: String, _ invocation: Invocation
-  ) throws -> Bool {
-    guard !urls.isEmpty else { return false }
+  ) throws -> [CheckedURL] {
+    guard !urls.isEmpty else { return [] }
     let matcher = SiteMatcher(try AssociationInput.read(name, bytes, invocation))
     var apps = invocation.arguments.all(MatchFlags.app)
     if apps.isEmpty { apps = matcher.apps }
-    var isClosed = false
-    for text in urls {
+    return urls.map { text in
       let url = LinkURL(text)
       let isOther = url.host.map { $0 != host } ?? false
-      let opening =
-        isOther
-        ? [] : apps.filter { matcher.decision(url, app: $0).outcome == .opens }
-      if opening.isEmpty { isClosed = true }
-      let answer = opening.isEmpty ? "opens no app" : "opens \(opening.joined(separator: ", "))"
-      invocation.note("\(printable(text)): \(isOther ? "is on another host" : printable(answer))")
+      return CheckedURL(
+        url: text,
+        apps: isOther ? [] : apps.filter { matcher.decision(url, app: $0).outcome == .opens },
+        isOther: isOther)
     }
-    return isClosed
   }
 }
 
