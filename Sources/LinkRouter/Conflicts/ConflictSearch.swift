@@ -258,6 +258,12 @@ struct ConflictSearch {
   }
 
   private mutating func note(_ first: Int32, _ second: Int32, _ state: State) {
+    // Thousands of verbs may stand at one place.
+    if let one = builder.verbs[Int(first)], let other = builder.verbs[Int(second)],
+      one.key == other.key, one.word != other.word
+    {
+      return
+    }
     guard builder.routeIndices[Int(first)] != builder.routeIndices[Int(second)],
       !QueryComparison.areApart(builder.variants[Int(first)], builder.variants[Int(second)])
     else { return }

@@ -48,6 +48,12 @@ enum QueryComparison {
 }
 
 extension QueryPattern {
+  /// The key and the only word that it may have; nil if there may be others.
+  var verb: (key: [UInt8], word: [UInt8])? {
+    guard keys.count == 1, let literal else { return nil }
+    return (keys[0], literal)
+  }
+
   /// The word that the value must be; nil if it may be several.
   fileprivate var literal: [UInt8]? {
     if case .pattern(let pattern) = value { pattern.literal } else { nil }

@@ -20,6 +20,8 @@ final class ExampleTree {
   }
 
   private(set) var edges: [Edge] = []
+  /// The place of each shape among the edges.
+  private var places: [WordShape: Int] = [:]
   /// The examples that end here.
   private(set) var ends: [ExampleURL] = []
   /// The examples whose further words are a tail.
@@ -36,11 +38,12 @@ final class ExampleTree {
   }
 
   private func child(_ shape: WordShape, _ word: String) -> ExampleTree {
-    if let place = edges.firstIndex(where: { $0.shape == shape }) {
+    if let place = places[shape] {
       edges[place].words.insert(shape.value(of: word))
       return edges[place].child
     }
     let child = ExampleTree()
+    places[shape] = edges.count
     edges.append(Edge(shape: shape, words: [shape.value(of: word)], child: child))
     return child
   }
@@ -55,7 +58,9 @@ final class ExampleTree {
       hasValue || names.count > Self.mostUnlikeNames
         || names.allSatisfy({ $0.child.isLike(names[0].child) })
     {
-      edges.removeAll { edge in names.contains { $0.shape == edge.shape } }
+      let joined = Set(names.map(\.shape))
+      edges.removeAll { joined.contains($0.shape) }
+      places = Dictionary(uniqueKeysWithValues: edges.indices.map { (edges[$0].shape, $0) })
       for name in names { merge(name, into: .value) }
     }
     for edge in edges { edge.child.generalize(depth: depth + 1) }
@@ -70,7 +75,8 @@ final class ExampleTree {
   }
 
   private func merge(_ edge: Edge, into shape: WordShape) {
-    guard let place = edges.firstIndex(where: { $0.shape == shape }) else {
+    guard let place = places[shape] else {
+      places[shape] = edges.count
       edges.append(Edge(shape: shape, words: edge.words, child: edge.child))
       return
     }

@@ -22,6 +22,9 @@ struct RouteTreeBuilder {
   private(set) var routeIndices: [Int] = []
   /// How much query and fragment of each variant ask for.
   private(set) var conditionRanks: [Int] = []
+  /// A word that a variant's query asks for (`?action=add`), as numbers: other words of the key are others'.
+  private(set) var verbs: [(key: Int, word: Int)?] = []
+  private var verbNumbers: [[UInt8]: Int] = [:]
   private(set) var roots: [Root] = []
   private var segmentIndices: [SegmentPattern: Int32] = [:]
   private var schemes = LiteralTable()
@@ -67,6 +70,10 @@ struct RouteTreeBuilder {
     variants.append(variant)
     routeIndices.append(variant.route)
     conditionRanks.append(variant.conditionRank)
+    verbs.append(
+      variant.query.isEmpty
+        ? nil
+        : variant.query.lazy.compactMap(\.verb).first.map { (number($0.key), number($0.word)) })
     var node = root(of: variant)
     if let authority = variant.authority { node = child(of: node, authority) }
     for step in variant.steps {
@@ -76,6 +83,12 @@ struct RouteTreeBuilder {
       }
     }
     nodes[Int(node)].terminals.append(index)
+  }
+
+  private mutating func number(_ bytes: [UInt8]) -> Int {
+    if let known = verbNumbers[bytes] { return known }
+    verbNumbers[bytes] = verbNumbers.count
+    return verbNumbers.count - 1
   }
 
   private mutating func newNode() -> Int32 {
