@@ -12,9 +12,27 @@ import LinkTypes
 
 /// The `linkindex` program.
 public enum LinkIndexProgram {
+  /// Runs the command line that the process was started with and returns the exit status.
+  public static func run() -> Int32 {
+    do throws(ProcessArguments.Malformed) {
+      return run(try ProcessArguments.read())
+    } catch {
+      ignoreSignals()
+      holdStandardDescriptors()
+      let messages = OutputWriter(descriptor: STDERR_FILENO, target: "standard error")
+      let terminal = Terminal(
+        descriptor: STDERR_FILENO, color: .auto, environment: Environment.process)
+      let report = ErrorReport(style: Style(isOn: terminal.hasColor), isJSON: error.isJSON)
+      let usage = UsageError.notUTF8(argument: error.number, byteOffset: error.byteOffset)
+      try? messages.write(report.render(usage))
+      try? messages.flush()
+      return usage.exitCode.rawValue
+    }
+  }
+
   /// Runs one command line, without the program's name, and returns the exit status.
   public static func run(_ arguments: [String]) -> Int32 {
-    signal(SIGPIPE, SIG_IGN)
+    ignoreSignals()
     holdStandardDescriptors()
     let environment = Environment.process
     let output = OutputWriter(descriptor: STDOUT_FILENO, target: "standard output")
@@ -69,6 +87,13 @@ public enum LinkIndexProgram {
       try HelpCommand.show(nil, invocation)
     }
     return .success
+  }
+
+  /// Lets writes fail where a signal would end the program: to a pipe that nobody reads any more, and
+  /// beyond the largest size that a file may have.
+  private static func ignoreSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Takes the places of closed standard descriptors, so that no file opened later becomes one.

@@ -10,4 +10,4 @@ import LinkIndexCLI
   import Darwin
 #endif
 
-exit(LinkIndexProgram.run(Array(CommandLine.arguments.dropFirst())))
+exit(LinkIndexProgram.run())

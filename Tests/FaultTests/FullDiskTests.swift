@@ -186,3 +186,27 @@ struct FullDiskTests {
     #expect(try scene.run(["search", "log"], db: db).status == 0)
   }
 }
+
+/// A limit on the size of files, as `ulimit -f` sets it, needs no disk of its own.
+@Suite struct FileSizeLimitTests {
+  @Test func `a file that may not grow is a full disk, not a death by signal`() throws {
+    let scene = try FaultScene()
+    try scene.run(["import", scene.records(0..<100, word: "old")])
+    let large = try scene.records(0..<3000, word: "new", urlBytes: 2000)
+    let copy = scene.folder.file("copy.jsonl")
+    for command in ["import \(large)", "export --output \(copy)"] {
+      // In blocks of 1,024 bytes: more than the index has, less than it would need.
+      let limit = command.hasPrefix("import") ? 1500 : 8
+      let outcome = try runProgram(
+        "/bin/bash",
+        ["-c", "ulimit -f \(limit); exec \(FaultScene.program) \(command) --db \(scene.path)"],
+        environment: ["HOME": scene.folder.path], directory: scene.folder.path, timeout: 600)
+      #expect(outcome.status == 74, "\(command): \(outcome.status) \(outcome.errorText)")
+      #expect(outcome.errorText.hasPrefix("error: "))
+    }
+    #expect(!FileManager.default.fileExists(atPath: copy))
+    #expect(try scene.words() == ["old": 100])
+    #expect(try scene.run(["check"]).status == 0)
+    #expect(try scene.run(["import", large]).status == 0)
+  }
+}

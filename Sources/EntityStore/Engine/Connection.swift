@@ -4,6 +4,14 @@
 internal import CSQLite
 internal import LinkTypes
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// A SQLite connection; used by one thread at a time, so it is opened without SQLite's own mutex.
 @safe final class Connection {
   enum Access { case readOnly, readWrite, create }
@@ -228,6 +236,10 @@ internal import LinkTypes
   /// What a result code means for the person who waits for an answer.
   func error(_ code: ResultCode, sql: String) -> EntityStoreError {
     let reason = unsafe String(cString: sqlite3_errmsg(handle)) + " (SQLite \(code.rawValue))"
+    // SQLite knows one way of having no room; limits on a file and on a user's files are others.
+    if code.primary == SQLITE_IOERR, unsafe [EFBIG, EDQUOT].contains(sqlite3_system_errno(handle)) {
+      return .diskFull(path: path)
+    }
     return Self.error(
       code, path: path, busyTimeoutMs: busyTimeoutMs, sql: sql, reason: reason)
   }

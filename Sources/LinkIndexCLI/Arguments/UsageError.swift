@@ -21,6 +21,7 @@ enum UsageError: Error, Sendable, Hashable {
   case needs(option: String, other: String)
   case needsForce(String)
   case needsTerminal(String)
+  case notUTF8(argument: Int, byteOffset: Int)
 
   /// `'a', 'b' or 'c'`, each in quotes.
   static func choices(_ names: [String]) -> String {
@@ -48,6 +49,7 @@ extension UsageError: Diagnostic {
     case .needs: "usage.missingOption"
     case .needsForce: "usage.needsForce"
     case .needsTerminal: "usage.needsTerminal"
+    case .notUTF8: "usage.notUTF8"
     }
   }
 
@@ -89,6 +91,8 @@ extension UsageError: Diagnostic {
       "\(action) needs a confirmation, and there is no terminal to ask on"
     case .needsTerminal(let option):
       "'\(option)' needs a terminal"
+    case .notUTF8(let number, let offset):
+      "argument \(number) is not UTF-8: its byte \(offset), counted from 0, begins no character"
     }
   }
 
@@ -112,6 +116,8 @@ extension UsageError: Diagnostic {
       "a text of several words stands in quotes"
     case .needsForce:
       "pass --force"
+    case .notUTF8:
+      "texts and names of files are UTF-8 here; nothing was done"
     default: nil
     }
   }

@@ -94,7 +94,8 @@ extension CommandError: Diagnostic {
   private static func exitCode(_ errorNumber: Int32, otherwise: ExitCode) -> ExitCode {
     switch errorNumber {
     case ErrorNumber.notFound: otherwise == .ioError ? .noInput : otherwise
-    case ErrorNumber.noSpace, ErrorNumber.inputOutput: .ioError
+    case ErrorNumber.inputOutput: .ioError
+    case _ where ErrorNumber.noSpace.contains(errorNumber): .ioError
     case _ where ErrorNumber.refusals.contains(errorNumber): .noPermission
     default: otherwise
     }

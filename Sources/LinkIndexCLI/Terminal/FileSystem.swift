@@ -12,7 +12,7 @@
 /// The error numbers that mean a status of their own.
 enum ErrorNumber {
   static let notFound = ENOENT
-  static let noSpace = ENOSPC
+  static let noSpace: Set<Int32> = [ENOSPC, EFBIG, EDQUOT]
   static let inputOutput = EIO
   static let exists = EEXIST
   static let refusals: Set<Int32> = [EACCES, EPERM, EROFS]
