@@ -34,6 +34,25 @@ extension EntityStore {
     }
   }
 
+  /// The kinds that entities have, in order.
+  public func kindNames() throws(EntityStoreError) -> [String] {
+    try names(SQL.kindNamesInUse)
+  }
+
+  /// The named indexes that hold entities, in order; `""` is the default one.
+  public func indexNames() throws(EntityStoreError) -> [String] {
+    try names(SQL.indexNamesInUse)
+  }
+
+  private func names(_ sql: String) throws(EntityStoreError) -> [String] {
+    try readers.reading { (reader) throws(EntityStoreError) in
+      let statement = try reader.connection.prepare(sql)
+      var names: [String] = []
+      while try statement.step() { names.append(statement.string(0)) }
+      return names
+    }
+  }
+
   /// One page of the list of entities, in order of kind and identifier.
   ///
   /// - Throws: `store.invalidRequest` if the limit is not positive.

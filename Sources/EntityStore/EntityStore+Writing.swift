@@ -79,12 +79,23 @@ extension EntityStore {
     }
   }
 
-  /// Removes every entity of the kind; returns how many there were.
+  /// Removes every entity of the kind in all indexes; returns how many there were.
   @discardableResult
   public func remove(kind: String) throws(EntityStoreError) -> Int {
     try writingMuch { (writer) throws(EntityStoreError) in
       let statement = try writer.connection.statement(SQL.rowsOfKind)
       try statement.bind(1, kind)
+      return try writer.remove(rowsOf: statement)
+    }
+  }
+
+  /// Removes every entity of the kind in one index, nil being the default one; returns how many there were.
+  @discardableResult
+  public func remove(kind: String, inIndex index: String?) throws(EntityStoreError) -> Int {
+    try writingMuch { (writer) throws(EntityStoreError) in
+      let statement = try writer.connection.statement(SQL.rowsOfKindInIndex)
+      try statement.bind(1, kind)
+      try statement.bind(2, index ?? "")
       return try writer.remove(rowsOf: statement)
     }
   }

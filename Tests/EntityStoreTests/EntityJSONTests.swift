@@ -48,7 +48,9 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{"id":"1"}"#, "item", "item/1"), (#"{"id":1,"kind":""}"#, "item", "item/1"),
+      (#"{"id":"1"}"#, "item", "item/1"), (#"{"id":1,"kind":""}"#, "item", "1"),
+      (#"{"id":"1","kind":null}"#, "item", "item/1"), (#"{"id":"1","kind":""}"#, nil, "1"),
+      (#"{"uniqueIdentifier":"c","kind":""}"#, nil, "c"),
       (#"{"id":1,"kind":null}"#, "", "1"),
       (#"{"id":-3,"kind":"x"}"#, "item", "x/-3"),
       (#"{"uniqueIdentifier":"a%2Fb/c"}"#, nil, "a%2Fb/c"),
@@ -67,12 +69,34 @@ import Testing
   }
 
   @Test(arguments: [
+    ("c", "", "c"), ("k/c", "k", "c"), ("a/b/c", "", "a/b/c"), ("50%", "", "50%"),
+    ("/k/c", "", "k/c"), ("k/", "", "k/"),
+  ])
+  func `an item's identifier is any text`(_ text: String, _ kind: String, _ id: String) throws {
+    let decoder = EntityJSONDecoder(readsItemIdentifiers: true)
+    let entity = try decoder.decode(.object([.init("uniqueIdentifier", .string(text))])).entity
+    #expect(entity.identifier == EntityIdentifier(kind: kind, id: id))
+    #expect(entity.identifier.itemIdentifier == text)
+    #expect(throws: EntityFormatError.missingKind) {
+      try decoder.decode(.object([.init("id", .string(text))]))
+    }
+  }
+
+  @Test func `an entity without kind comes back as it was`() throws {
+    let identifier = EntityIdentifier(kind: "", id: "50%/1", index: "mail")
+    let entity = Entity(identifier, title: "Letter")
+    let back = try EntityJSONDecoder(defaultKind: "item").decode(entity.json).entity
+    #expect(back == entity)
+  }
+
+  @Test(arguments: [
     ("[]", "the record is an array where an object is expected", "entity.type"),
     ("null", "the record is null where an object is expected", "entity.type"),
     (#"{"kind":"k"}"#, #""id" is missing or empty"#, "entity.missingID"),
     (#"{"kind":"k","id":""}"#, #""id" is missing or empty"#, "entity.missingID"),
-    (#"{"id":"1"}"#, #""kind" is missing or empty"#, "entity.missingKind"),
-    (#"{"id":"1","kind":""}"#, #""kind" is missing or empty"#, "entity.missingKind"),
+    (#"{"id":"1"}"#, #""kind" is missing"#, "entity.missingKind"),
+    (#"{"id":"1","kind":null}"#, #""kind" is missing"#, "entity.missingKind"),
+    (#"{"uniqueIdentifier":"1"}"#, #""kind" is missing"#, "entity.missingKind"),
     (
       #"{"id":1.5,"kind":"k"}"#, #""id" is a number where a string or an integer is expected"#,
       "entity.type"

@@ -39,6 +39,19 @@ import Testing
     #expect(try test.store.check().isClean)
   }
 
+  @Test func `a kind goes from one index alone`() throws {
+    let test = try makeStore()
+    try test.store.beginBatch(index: "mail").end(clientState: [1])
+    #expect(try test.store.remove(kind: "item", inIndex: "mail") == 1)
+    #expect(try test.store.remove(kind: "item", inIndex: "none") == 0)
+    #expect(try test.store.indexes(holding: plain) == [nil, "notes"])
+    // Only removing all of an index is a new beginning for its owner.
+    #expect(try test.store.clientState(index: "mail") == [1])
+    #expect(try test.store.remove(kind: "item", inIndex: nil) == 1)
+    #expect(try test.store.indexNames() == ["notes"])
+    #expect(try test.store.check().isClean)
+  }
+
   @Test func `uses and pins belong to the entity of one index`() throws {
     let test = try makeStore()
     try test.store.recordUse(of: notes, query: "shopping", at: 1_000_000)

@@ -106,6 +106,28 @@ import Testing
     #expect(try ids { $0.maxResultCount = 0 } == [])
   }
 
+  @Test func `suggestions tell nothing of what filters and indexes leave out`() throws {
+    let test = try makeStore()
+    try test.store.recordUse(of: EntityIdentifier(kind: "item", id: "1"), query: "caffeine")
+    func texts(_ typed: String?, _ change: (inout UserQueryContext) -> Void) throws -> [String] {
+      var context = UserQueryContext()
+      change(&context)
+      let query = UserQuery(userQueryString: typed, userQueryContext: context, store: test.store)
+      let identifiers = try query.runSuggestions().compactMap { suggestion -> String? in
+        // Words and earlier queries are nobody's: they may come from anywhere.
+        suggestion.identifier?.uniqueIdentifier ?? suggestion.text
+      }
+      return Set(identifiers).sorted()
+    }
+    for typed in ["caff", "", nil] {
+      #expect(try texts(typed) { $0.query.filterQueries = ["pageCount == 3"] } == ["item/1"])
+      #expect(try texts(typed) { $0.query.indexes = ["drafts"] } == ["item/2"])
+      #expect(try texts(typed) { $0.query.protectionClasses = [.complete] } == [])
+      let filters = ["pageCount == 3", "title == \"x\""]
+      #expect(try texts(typed) { $0.query.filterQueries = filters } == [])
+    }
+  }
+
   @Test func `nothing typed gives suggestions alone, and a chosen one goes on`() throws {
     let test = try makeStore()
     try test.store.recordUse(of: EntityIdentifier(kind: "item", id: "3"), query: "tea")

@@ -106,4 +106,35 @@ import Testing
     #expect(try test.store.synchronize(with: wanted([.item("1", "New")])).added == 1)
     #expect(try test.find("new") == ["1"])
   }
+
+  @Test func `an index that sync empties forgets its client state`() throws {
+    func state(_ test: TestStore) throws -> [UInt8]? {
+      try test.store.clientState(index: "notes")
+    }
+    func makeStore() throws -> TestStore {
+      let test = try store()
+      try test.store.beginBatch(index: "notes").end(clientState: [1, 2])
+      return test
+    }
+    for scope in [SyncScope(index: "notes"), SyncScope(kind: "item"), SyncScope()] {
+      let test = try makeStore()
+      _ = try test.store.synchronize(with: wanted([], scope))
+      #expect(try state(test) == nil, "\(scope)")
+    }
+    let test = try makeStore()
+    _ = try test.store.synchronize(with: wanted([], SyncScope(kind: "item", index: "")))
+    #expect(try state(test) == [1, 2])
+    var other = Entity.item("2", "Another note")
+    other.index = "notes"
+    _ = try test.store.synchronize(with: wanted([other], SyncScope(index: "notes")))
+    #expect(try state(test) == [1, 2])
+  }
+
+  @Test func `a store that does not exist lacks everything`() throws {
+    let set = try wanted([.item("1", "One"), .item("1", "Again"), .item("2", "Two")])
+    var told: [String] = []
+    let summary = try set.differencesOfNothing { told.append($0.title) }
+    #expect(told == ["Again", "Two"])
+    #expect(summary.added == 2 && summary.repeated == 1)
+  }
 }

@@ -32,6 +32,8 @@ public struct QueryWarning: Sendable, Hashable {
   public var source: Range<Int>
   /// Line and column of these bytes.
   public var position: JSONPosition
+  /// Which of several filter queries it is in, from 1; nil for the query itself.
+  public var filterNumber: Int?
 
   /// The stable name, such as `query.unknownAttribute`.
   public var code: String {

@@ -52,6 +52,8 @@ public struct InvalidQuery: Diagnostic, Hashable {
   public var expected: [String]
   /// What was probably meant.
   public var hint: String?
+  /// Which of the filter queries it is in, from 1; nil for the query itself.
+  public var filterNumber: Int?
 
   /// Creates an error from its parts.
   public init(
@@ -63,6 +65,13 @@ public struct InvalidQuery: Diagnostic, Hashable {
     self.source = source
     self.expected = expected
     self.hint = hint
+  }
+
+  /// The same fault as one of a filter query.
+  public func ofFilter(_ number: Int) -> InvalidQuery {
+    var error = self
+    error.filterNumber = number
+    return error
   }
 
   /// The number that Core Spotlight gives this error (`CSSearchQueryError.Code.invalidQuery`).
@@ -83,7 +92,8 @@ public struct InvalidQuery: Diagnostic, Hashable {
     let position = position
     let isOneLine = !query.utf8.contains(UInt8(ascii: "\n"))
     let place = isOneLine ? "column" : "line \(position.line), column"
-    return "the query is malformed at \(place) \(position.column): \(summary)"
+    let subject = filterNumber.map { "filter \($0)" } ?? "the query"
+    return "\(subject) is malformed at \(place) \(position.column): \(summary)"
   }
 
   /// The fault without its place.

@@ -189,11 +189,10 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
 
   override func suggest() throws(CSSearchQueryError) -> [CSSuggestion] {
     guard userContext.maxSuggestionCount > 0 else { return [] }
-    var request = SuggestionRequest(
-      userQueryString, limit: min(userContext.maxSuggestionCount, Self.maxSuggestions))
-    request.isLiteral = true
-    do throws(EntityStoreError) {
-      let found = try SharedStore.open().suggest(request)
+    let query = try query(
+      maxSuggestionCount: min(userContext.maxSuggestionCount, Self.maxSuggestions))
+    do throws(SearchQueryError) {
+      let found = try query.runSuggestions()
       locked { suggestionCount += found.count }
       return found.enumerated().map { CSSuggestion($1, rank: $0) }
     } catch {

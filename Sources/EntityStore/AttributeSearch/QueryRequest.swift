@@ -27,14 +27,20 @@ public struct QueryRequest: Sendable, Hashable {
   ///   - query: what is asked, such as `title == "coffee*"cd && rating > 3`.
   ///   - filterQueries: more queries, all of which must hold.
   ///   - limit: the most results wanted; nil for all.
-  /// - Throws: `InvalidQuery` with the place of the first fault.
+  /// - Throws: `InvalidQuery` with the place of the first fault, and the number of the filter that it is in.
   public init(_ query: String, filterQueries: [String] = [], limit: Int? = nil)
     throws(InvalidQuery)
   {
     var expression = try QueryParser.parse(query)
     var text = query
     if !filterQueries.isEmpty {
-      for filter in filterQueries { _ = try QueryParser.parse(filter) }
+      for (position, filter) in filterQueries.enumerated() {
+        do throws(InvalidQuery) {
+          _ = try QueryParser.parse(filter)
+        } catch {
+          throw error.ofFilter(position + 1)
+        }
+      }
       text = ([query] + filterQueries).map { "(\($0))" }.joined(separator: " && ")
       expression = try QueryParser.parse(text)
     }
@@ -42,6 +48,34 @@ public struct QueryRequest: Sendable, Hashable {
     self.expression = expression
     self.limit = limit
   }
+}
+
+extension QueryRequest {
+  /// Several queries that must all hold as one request, numbered as filters; nil if there are none.
+  ///
+  /// - Throws: `InvalidQuery` with the number of the filter at fault.
+  public static func filter(_ queries: [String], clock: QueryClock? = nil) throws(InvalidQuery)
+    -> QueryRequest?
+  {
+    guard let first = queries.first else { return nil }
+    for (position, query) in queries.enumerated() {
+      do throws(InvalidQuery) {
+        _ = try QueryParser.parse(query)
+      } catch {
+        throw error.ofFilter(position + 1)
+      }
+    }
+    var request = try QueryRequest(first, filterQueries: Array(queries.dropFirst()))
+    request.clock = clock
+    return request
+  }
+
+  /// The names that a query may use beside Core Spotlight's attributes and custom keys: the fields of an
+  /// entity.
+  public static let fieldNames: [String] = [
+    "kind", "id", "uniqueIdentifier", "index", "domain", "aliases", "subtitle", "summary", "text",
+    "rank", "expires", "url", "language",
+  ]
 }
 
 /// What a query found.

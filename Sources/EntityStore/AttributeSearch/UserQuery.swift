@@ -138,12 +138,20 @@ public final class UserQuery: Sendable {
     return userQueryContext.currentSuggestion?.text ?? ""
   }
 
-  private func runSuggestions() throws(SearchQueryError) -> [Suggestion] {
+  /// The suggestions alone, on the calling thread. With filters, indexes or protection classes they name
+  /// only entities that results could be.
+  ///
+  /// - Throws: `query.invalidQuery` for a filter, `query.cancelled`, `query.indexUnreachable`.
+  public func runSuggestions() throws(SearchQueryError) -> [Suggestion] {
     guard userQueryContext.maxSuggestionCount > 0 else { return [] }
     guard !isCancelled else { throw .cancelled }
     var request = SuggestionRequest(text, limit: min(userQueryContext.maxSuggestionCount, 100))
     // A person's text has no syntax here: restrictions are filter queries.
     request.isLiteral = true
+    let context = userQueryContext.query
+    request.now = context.secondsSince1970
+    request.indexes = try context.scope(in: store)
+    request.filterQuery = try context.filter()
     let suggestions: [Suggestion]
     do throws(EntityStoreError) { suggestions = try store.suggest(request) } catch {
       throw SearchQueryError(error)
@@ -163,13 +171,9 @@ public final class UserQuery: Sendable {
     request.isLiteral = true
     request.maxSnippetCharacters = 0
     let context = userQueryContext.query
-    request.now = context.clock.flatMap { Int64(exactly: $0.now.secondsSince1970.rounded(.down)) }
+    request.now = context.secondsSince1970
     request.indexes = try context.scope(in: store)
-    if let first = context.filterQueries.first {
-      var filter = context
-      filter.filterQueries.removeFirst()
-      request.filterQuery = try SearchQuery.request(first, filter)
-    }
+    request.filterQuery = try context.filter()
     let response: SearchResponse
     do throws(EntityStoreError) {
       response = try store.respond(to: request, cancellation: cancellation)
@@ -234,15 +238,29 @@ public final class UserQuery: Sendable {
   }
 
   private func recordUse(of identifier: EntityIdentifier) throws(SearchQueryError) {
-    let moment = userQueryContext.query.clock.flatMap {
-      Int64(exactly: $0.now.secondsSince1970.rounded(.down))
-    }
+    let moment = userQueryContext.query.secondsSince1970
     do throws(EntityStoreError) {
       try store.recordUse(of: identifier, query: text.isEmpty ? nil : text, at: moment)
     } catch .unknownEntity {
       // It was removed while it was on the screen.
     } catch {
       throw .indexUnreachable(error)
+    }
+  }
+}
+
+extension SearchQueryContext {
+  /// The moment of the clock in whole seconds; nil without a clock.
+  fileprivate var secondsSince1970: Int64? {
+    clock.flatMap { Int64(exactly: $0.now.secondsSince1970.rounded(.down)) }
+  }
+
+  /// The filter queries as one; nil if there are none.
+  fileprivate func filter() throws(SearchQueryError) -> QueryRequest? {
+    do throws(InvalidQuery) {
+      return try QueryRequest.filter(filterQueries, clock: clock)
+    } catch {
+      throw .invalidQuery(error)
     }
   }
 }

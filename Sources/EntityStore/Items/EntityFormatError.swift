@@ -8,7 +8,7 @@ public enum EntityFormatError: Diagnostic, Hashable {
   case notAnObject(found: String)
   /// No `id`, or an empty one.
   case missingID
-  /// No `kind`, or an empty one, and no kind to assume.
+  /// No `kind`, and no kind to assume.
   case missingKind
   /// A field's value is of another JSON type than expected.
   case wrongType(key: String, found: String, expected: String)
@@ -47,7 +47,7 @@ public enum EntityFormatError: Diagnostic, Hashable {
     switch self {
     case .notAnObject(let found): "the record is \(found) where an object is expected"
     case .missingID: "\"id\" is missing or empty"
-    case .missingKind: "\"kind\" is missing or empty"
+    case .missingKind: "\"kind\" is missing"
     case .wrongType(let key, let found, let expected):
       "\"\(key)\" is \(found) where \(expected) is expected"
     case .rankOutOfRange(let value): "\"rank\" is \(value), which is not from 0 to 1"

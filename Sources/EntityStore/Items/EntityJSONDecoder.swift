@@ -5,13 +5,14 @@ public import LinkTypes
 /// Reads entities from JSON objects.
 ///
 /// - A field that is null or an empty text is absent, and so is an empty text in a list. A missing
-///   title is the id.
+///   title is the id. Only `"kind": ""` says something: that the entity has no kind, as items do.
 /// - `aliases` and `keywords` take a string for a list of one. `id` takes an integer.
 /// - `expires` takes an ISO 8601 date or date-time with zone, or seconds since 1970.
 /// - The attributes of Core Spotlight, such as `authorNames` and `startDate`, become attributes of their
 ///   type; a value of another type is an error, also within `attributes`, where names of fields are the
 ///   entity's own attributes beside the fields.
-/// - `EntityField.synonyms` stand for their fields; `uniqueIdentifier` stands for kind and id.
+/// - `EntityField.synonyms` stand for their fields; `uniqueIdentifier` stands for kind and id, and with
+///   `readsItemIdentifiers` it may be any text, as an item's.
 public struct EntityJSONDecoder: Sendable {
   /// An entity and what was in its JSON besides.
   public struct Result: Sendable, Hashable {
@@ -25,11 +26,17 @@ public struct EntityJSONDecoder: Sendable {
   public var defaultKind: String?
   /// Whether a key that is no field becomes an attribute.
   public var keepsUnknown: Bool
+  /// Whether `uniqueIdentifier` is that of an item: any text, of which one that is not `kind/id` names
+  /// an entity without kind.
+  public var readsItemIdentifiers: Bool
 
   /// Creates a decoder.
-  public init(defaultKind: String? = nil, keepsUnknown: Bool = false) {
+  public init(
+    defaultKind: String? = nil, keepsUnknown: Bool = false, readsItemIdentifiers: Bool = false
+  ) {
     self.defaultKind = defaultKind
     self.keepsUnknown = keepsUnknown
+    self.readsItemIdentifiers = readsItemIdentifiers
   }
 
   /// Reads one entity.
@@ -41,22 +48,25 @@ public struct EntityJSONDecoder: Sendable {
     }
     var entity = Entity(kind: "", id: "", title: "")
     var keys = FieldKeys()
+    var namesKind = false
     var unknown: [JSONValue.Member] = []
     var known: [(key: String, name: String, value: JSONValue)] = []
     for member in members {
       if let field = EntityField(key: member.key) {
         try keys.insert(field, member.key)
+        if field == .kind, case .string = member.value { namesKind = true }
         try read(member.value, member.key, field, into: &entity)
       } else if member.key == EntityField.uniqueIdentifierKey {
         try keys.insert(.id, member.key)
         try readUniqueIdentifier(member.value, keys, into: &entity)
+        if readsItemIdentifiers { namesKind = true }
       } else if let attribute = try EntityFieldReader.attribute(member.value, member.key) {
         known.append((member.key, attribute.name, attribute.value))
       } else {
         unknown.append(member)
       }
     }
-    if keysAreMissing(in: entity) { try complete(&entity) }
+    if keysAreMissing(in: entity) { try complete(&entity, namesKind: namesKind) }
     if entity.title.isEmpty { entity.title = entity.identifier.id }
     for attribute in known where attribute.value != .null {
       let other = entity.attributes.updateValue(attribute.value, forKey: attribute.name)
@@ -107,9 +117,10 @@ public struct EntityJSONDecoder: Sendable {
   ) throws(EntityFormatError) {
     let key = EntityField.uniqueIdentifierKey
     guard let text = try EntityFieldReader.text(value, key) else { return }
-    guard let identifier = EntityIdentifier(uniqueIdentifier: text) else {
-      throw .malformedUniqueIdentifier(value: text)
-    }
+    let read =
+      readsItemIdentifiers
+      ? EntityIdentifier(itemIdentifier: text) : EntityIdentifier(uniqueIdentifier: text)
+    guard let identifier = read else { throw .malformedUniqueIdentifier(value: text) }
     entity.identifier.id = identifier.id
     guard !identifier.kind.isEmpty else { return }
     if !entity.identifier.kind.isEmpty, entity.identifier.kind != identifier.kind {
@@ -122,8 +133,9 @@ public struct EntityJSONDecoder: Sendable {
     entity.identifier.id.isEmpty || entity.identifier.kind.isEmpty
   }
 
-  private func complete(_ entity: inout Entity) throws(EntityFormatError) {
+  private func complete(_ entity: inout Entity, namesKind: Bool) throws(EntityFormatError) {
     guard !entity.identifier.id.isEmpty else { throw .missingID }
+    if namesKind { return }
     guard let defaultKind else { throw .missingKind }
     entity.identifier.kind = defaultKind
   }

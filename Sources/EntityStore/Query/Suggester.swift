@@ -26,23 +26,29 @@ struct Suggester {
     self.searcher = searcher
     syntax = QuerySyntax(request.text, isLiteral: request.isLiteral)
     query = AnalyzedQuery(syntax.words, languages: searcher.languages)
+    var search = SearchRequest(request.text, kinds: request.kinds)
+    search.indexes = request.indexes
+    search.filterQuery = request.filterQuery
     let filter = try RowFilter(
-      SearchRequest(request.text, kinds: request.kinds), syntax: syntax,
-      now: request.now ?? searcher.clock.now(), searcher: searcher, meter: ReadMeter())
+      search, syntax: syntax, now: request.now ?? searcher.clock.now(), searcher: searcher,
+      meter: ReadMeter())
     postings = try Postings(connection: searcher.connection, filter: filter)
   }
 
   var connection: Connection { searcher.connection }
 
+  /// Whether only what entities that pass are called may be told.
+  private var isRestricted: Bool { request.indexes != nil || request.filterQuery != nil }
+
   mutating func suggestions() throws(EntityStoreError) -> [Suggestion] {
     if query.terms.isEmpty {
       try addUsual()
     } else {
-      try addPastQueries(query.keys)
+      if !isRestricted { try addPastQueries(query.keys) }
       var run = SearchRun(
         searcher: searcher, query: query, limit: request.limit, postings: postings)
       try addNames(&run)
-      try addWords(&run, .typed)
+      if !isRestricted { try addWords(&run, .typed) }
       if list.isEmpty { try addGuesses(&run) }
     }
     return list.best(request.limit)
@@ -54,7 +60,7 @@ struct Suggester {
   private mutating func addUsual() throws(EntityStoreError) {
     // What is no word and no filter begins nothing.
     guard syntax.words.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return }
-    try addUsualQueries()
+    if !isRestricted { try addUsualQueries() }
     try addUsed()
     for row in try postings.filter.rows(limit: request.limit, postings: postings) {
       try addEntity(row, score: Prominence.score(ofRow: row))
@@ -97,7 +103,7 @@ struct Suggester {
     // Words that are all known, but not together, are not misspelt.
     let isOneWord = query.terms.count == 1
     if !isOneWord, try !hasUnknownWord() { return }
-    try addWords(&run, .nearWord)
+    if !isRestricted { try addWords(&run, .nearWord) }
     guard let key = query.keys.first, query.keyLength >= Self.fewestLetters else { return }
     try addNearNames(&run, key, edits: 1, rankedOnly: true)
     guard list.isEmpty, isOneWord else { return }
@@ -107,7 +113,9 @@ struct Suggester {
         ofPrefix: beginning, limit: request.limit, maxKeys: Self.keysOfBeginning)
       for row in rows { try addNearName(row, like: beginning, edits: 1) }
     }
-    try addWords(&run, .nearBeginning(Array(beginnings.prefix(Self.mostBeginnings))))
+    if !isRestricted {
+      try addWords(&run, .nearBeginning(Array(beginnings.prefix(Self.mostBeginnings))))
+    }
     if list.isEmpty, query.keyLength >= Self.lettersForTwo {
       try addNearNames(&run, key, edits: 2, rankedOnly: true)
     }
@@ -158,7 +166,9 @@ struct Suggester {
     var language: String?
   }
 
+  /// The names of an entity; nil for one that may not be told.
   func names(ofRow row: Int64) throws(EntityStoreError) -> Names? {
+    if isRestricted, try !postings.filter.accepts(row) { return nil }
     let statement = try connection.statement(SQL.namesByRow)
     defer { statement.reset() }
     statement.bind(1, row)

@@ -8,6 +8,14 @@ public struct SuggestionRequest: Sendable, Hashable {
   public var text: String
   /// Only entities of these kinds; empty for all.
   public var kinds: [String]
+  /// Only entities of these named indexes, nil standing for the default one; nil for all.
+  ///
+  /// With indexes or a filter only names of entities are suggested: words and past queries are not one
+  /// entity's.
+  public var indexes: [String?]?
+  /// A query by attributes that the entity of every suggestion must satisfy; its kinds, domain and limit
+  /// do not count.
+  public var filterQuery: QueryRequest?
   /// Whether all of `text` is words.
   public var isLiteral: Bool
   /// The most suggestions wanted, 1 to 100.

@@ -14,6 +14,16 @@ extension SQL {
     "INSERT OR REPLACE INTO index_protection (indexName, protectionClass) VALUES (?1, ?2)"
   static let indexNames = "SELECT DISTINCT indexName FROM kind ORDER BY indexName"
 
+  /// Kinds and indexes that something is in.
+  static let kindNamesInUse = """
+    SELECT DISTINCT name FROM kind
+    WHERE EXISTS (SELECT 1 FROM entity WHERE entity.kindID = kind.kindID) ORDER BY name
+    """
+  static let indexNamesInUse = """
+    SELECT DISTINCT indexName FROM kind
+    WHERE EXISTS (SELECT 1 FROM entity WHERE entity.kindID = kind.kindID) ORDER BY indexName
+    """
+
   static let addReindexRequest =
     "INSERT OR IGNORE INTO reindex_request (indexName, uniqueIdentifier) VALUES (?1, ?2)"
   static let reindexRequests =
@@ -28,6 +38,10 @@ extension SQL {
 
   static let rowsOfIndex =
     "SELECT row FROM entity WHERE kindID IN (SELECT kindID FROM kind WHERE indexName = ?1)"
+  static let hasRowOfIndex = """
+    SELECT EXISTS (
+      SELECT 1 FROM kind JOIN entity ON entity.kindID = kind.kindID WHERE kind.indexName = ?1)
+    """
   /// ?1 to ?3 as in `rowsOfDomain`, ?4 the index.
   static let rowsOfDomainInIndex = """
     SELECT row FROM entity

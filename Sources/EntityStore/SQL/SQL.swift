@@ -71,6 +71,10 @@ enum SQL {
     "SELECT \(entityColumns), row, lastUsed, related FROM entity ORDER BY row"
   static let rowsOfKind =
     "SELECT row FROM entity WHERE kindID IN (SELECT kindID FROM kind WHERE name = ?1)"
+  static let rowsOfKindInIndex = """
+    SELECT row FROM entity
+    WHERE kindID IN (SELECT kindID FROM kind WHERE name = ?1 AND indexName = ?2)
+    """
   /// ?1 the domain, ?2 the domain and a dot, ?3 the domain and a slash, which follows the dot.
   static let rowsOfDomain = """
     SELECT row FROM entity WHERE domain = ?1 OR (domain >= ?2 AND domain < ?3)

@@ -6,7 +6,8 @@ internal import LinkTypes
 extension EntityStore {
   /// Makes the part of the store that the set is about hold just what the set holds.
   ///
-  /// Every change is told before it is kept. What depends on a removed entity stays if it is wanted.
+  /// Every change is told before it is kept. What depends on a removed entity stays if it is wanted. A
+  /// named index that loses its last entity forgets its client state, as after `removeAll(inIndex:)`.
   /// One transaction: if this throws, or `onChange` does, nothing was changed.
   public func synchronize(
     with wanted: WantedSet, onChange: (SyncChange) throws -> Void = { _ in }
@@ -15,6 +16,7 @@ extension EntityStore {
     do {
       return try writingMuch { (writer) throws(EntityStoreError) in
         var removed: [Int64] = []
+        var losers: Set<String> = []
         var changes = ChangeRun(writer: writer, index: "")
         var comparison = Comparison(
           connection: writer.connection, kinds: writer.kinds, now: options.clock.now())
@@ -25,10 +27,18 @@ extension EntityStore {
               bodyError = error
               throw .interrupted
             }
+            if change.action == .removed { losers.insert(change.identifier.index ?? "") }
             if let entity { try changes.add(.put(entity)) }
           })
         _ = try writer.remove(rows: removed)
         _ = try changes.finish()
+        if wanted.count == 0, let index = wanted.scope.wholeIndex { losers.insert(index) }
+        if wanted.count == 0, wanted.scope == SyncScope() {
+          try writer.connection.execute(SQL.deleteClientStates)
+        }
+        for index in losers where try writer.isEmpty(index: index) {
+          try writer.setClientState(nil, index: index)
+        }
         return comparison.summary
       }
     } catch {
@@ -58,6 +68,49 @@ extension EntityStore {
       }
       return comparison.summary
     }
+  }
+}
+
+extension WantedSet {
+  /// Tells how a store that does not exist yet differs from what it should hold: it lacks everything.
+  public func differencesOfNothing(onChange: (SyncChange) throws -> Void = { _ in }) throws
+    -> SyncSummary
+  {
+    var summary = SyncSummary()
+    summary.repeated = count - (try distinctCount())
+    var bodyError: (any Error)?
+    do throws(EntityStoreError) {
+      try forEach { (entity) throws(EntityStoreError) in
+        summary.added += 1
+        do {
+          try onChange(
+            SyncChange(action: .added, identifier: entity.identifier, title: entity.title))
+        } catch {
+          bodyError = error
+          throw .interrupted
+        }
+      }
+    } catch {
+      throw bodyError ?? error
+    }
+    return summary
+  }
+}
+
+extension SyncScope {
+  /// The named index that is compared as a whole, `""` being the default one; nil if there is none.
+  fileprivate var wholeIndex: String? {
+    kind == nil && domain == nil && identifiers == nil ? index : nil
+  }
+}
+
+extension Writer {
+  /// Whether nothing is in the index, of which '' is the default one.
+  fileprivate func isEmpty(index: String) throws(EntityStoreError) -> Bool {
+    let statement = try connection.statement(SQL.hasRowOfIndex)
+    defer { statement.reset() }
+    try statement.bind(1, index)
+    return try !statement.step() || statement.int(0) == 0
   }
 }
 

@@ -97,7 +97,8 @@ public struct SyncScope: Sendable, Hashable {
       return "is not of the kind '\(kind)' that the comparison is about"
     }
     if let index, !index.utf8.elementsEqual((entity.index ?? "").utf8) {
-      return "is not of the index '\(index)' that the comparison is about"
+      let name = index.isEmpty ? "default index" : "index '\(index)'"
+      return "is not of the \(name) that the comparison is about"
     }
     if let domain, !RowFilter.isAtOrBelow(entity.domain ?? "", domain) {
       return "is not at or below the domain '\(domain)' that the comparison is about"
