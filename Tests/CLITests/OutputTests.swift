@@ -43,7 +43,7 @@ import Testing
     let session = try TerminalSession(
       Package.program("linkindex"), ["remove", "--all"], environment: place.environment,
       directory: place.path)
-    try session.waitFor("Remove everything from 'index.sqlite'? [y/N] ")
+    try session.waitFor("Remove everything of all indexes from 'index.sqlite'? [y/N] ")
     session.type(answer)
     #expect(try session.wait() == status)
     #expect(try place.linkindex(["get", "item", "1"]).status == (status == 0 ? 1 : 0))

@@ -89,7 +89,7 @@ import Testing
     while let record = try importer.next() { results.append(record.result) }
     #expect(
       throws: RecordFault(
-        line: 1, message: "\"kind\" is missing or empty",
+        line: 1, message: "\"kind\" is missing",
         hint: "give each record a \"kind\", or pass --kind KIND")
     ) { try results[0].get() }
     #expect(throws: RecordFault.self) { try results[1].get() }

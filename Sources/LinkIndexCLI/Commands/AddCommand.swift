@@ -63,7 +63,8 @@ enum AddCommand: Command {
     guard let kind = arguments.operand(0), let id = arguments.operand(1) else {
       throw UsageError.missingOperand("ID")
     }
-    let identifier = EntityIdentifier(kind: kind, id: id, index: arguments[index])
+    let identifier = EntityIdentifier(
+      kind: kind, id: id, index: arguments[index].flatMap { $0.isEmpty ? nil : $0 })
     if arguments[patch] { return try change(identifier, invocation) }
     guard let title = arguments.operand(2) else { throw UsageError.missingOperand("TITLE") }
     var entity = Entity(identifier, title: title)

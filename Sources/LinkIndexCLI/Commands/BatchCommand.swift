@@ -17,6 +17,7 @@ enum BatchCommand: Command {
     name: "batch", summary: "Change a named index and its client state together",
     discussion: [
       "Reads one change a line: {\"put\": ENTITY}, {\"patch\": FIELDS} with kind and id among them (\"createIfMissing\": true makes what is not there), {\"remove\": {\"kind\": KIND, \"id\": ID}}, {\"removeDomain\": DOMAIN} or {\"removeAll\": true}.",
+      "An item's \"uniqueIdentifier\" may stand for kind and id, with any text: what is not KIND/ID is an item without kind, as Core Spotlight's are, and so is \"kind\": \"\". \"index\" may stand there if it is this index; another one is an error.",
       "The changes wait in a temporary file and nobody waits for them. At the end of the input all of them and the state are kept in one transaction; after an error, or if the program is killed, nothing is.",
     ],
     operands: [
@@ -43,7 +44,7 @@ enum BatchCommand: Command {
     while let record = try input.next() {
       try Interruption.check()
       do throws(RecordFault) {
-        try BatchChange(record).add(to: batch)
+        try BatchChange(record, index: index).add(to: batch)
       } catch {
         throw BadChange(source: input.name, fault: error)
       }
@@ -75,10 +76,12 @@ private struct BatchChange {
   private static let createIfMissing = "createIfMissing"
 
   let line: Int
+  let index: String
   let members: [JSONValue.Member]
 
-  init(_ record: ImportRecord) throws(RecordFault) {
+  init(_ record: ImportRecord, index: String) throws(RecordFault) {
     line = record.line
+    self.index = index
     guard case .object(let members) = try record.result.get() else {
       throw RecordFault(line: record.line, message: "the change is no object")
     }
@@ -97,9 +100,15 @@ private struct BatchChange {
     do {
       switch change.key {
       case "put":
-        try batch.put(try EntityJSONDecoder(keepsUnknown: true).decode(change.value).entity)
+        let decoder = EntityJSONDecoder(keepsUnknown: true, readsItemIdentifiers: true)
+        let entity = try decoder.decode(change.value).entity
+        try checkIndex(entity.identifier)
+        try batch.put(entity)
       case "patch": try patch(change.value, batch)
-      case "remove": try batch.remove(try identifier(change.value).identifier)
+      case "remove":
+        let (identifier, rest) = try identifier(change.value)
+        if let other = rest.first { throw fault("\"\(other.key)\" says nothing of what to remove") }
+        try batch.remove(identifier)
       case "removeDomain":
         guard let domain = change.value.string else { throw fault("the domain is no text") }
         try batch.remove(domain: domain)
@@ -133,12 +142,27 @@ private struct BatchChange {
     -> (identifier: EntityIdentifier, rest: [JSONValue.Member])
   {
     guard case .object(let members) = value else { throw fault("an object is expected") }
-    let named = members.filter { $0.key == "kind" || $0.key == "id" }
+    let named = members.filter { Self.identifierKeys.contains($0.key) }
+    let entity: Entity
     do throws(EntityFormatError) {
-      let entity = try EntityJSONDecoder().decode(.object(named)).entity
-      return (entity.identifier, members.filter { $0.key != "kind" && $0.key != "id" })
+      entity = try EntityJSONDecoder(readsItemIdentifiers: true).decode(.object(named)).entity
     } catch {
       throw fault(error.message, hint: error.hint)
     }
+    try checkIndex(entity.identifier)
+    return (entity.identifier, members.filter { !Self.identifierKeys.contains($0.key) })
   }
+
+  /// Nothing goes to another index than its record says.
+  private func checkIndex(_ identifier: EntityIdentifier) throws(RecordFault) {
+    guard let other = identifier.index, !other.utf8.elementsEqual(index.utf8) else { return }
+    throw fault(
+      "'\(identifier.uniqueIdentifier)' is of the index '\(other)', but the batch is of '\(index)'",
+      hint: "leave \"index\" out, or give each index a batch of its own; nothing was changed")
+  }
+
+  private static let identifierKeys: Set<String> = [
+    EntityField.kind.rawValue, EntityField.id.rawValue, EntityField.index.rawValue,
+    EntityField.uniqueIdentifierKey,
+  ]
 }

@@ -27,7 +27,8 @@ enum IdentifierOperands {
   static func identifier(_ arguments: ParsedArguments) throws(UsageError) -> EntityIdentifier? {
     guard let kind = arguments.operand(0) else { return nil }
     guard let id = arguments.operand(1) else { throw .missingOperand("ID") }
-    return EntityIdentifier(kind: kind, id: id, index: arguments[index])
+    return EntityIdentifier(
+      kind: kind, id: id, index: arguments[index].flatMap { $0.isEmpty ? nil : $0 })
   }
 }
 

@@ -14,7 +14,9 @@ enum ExportCommand: Command {
 
   static let definition = CommandDefinition(
     name: "export", summary: "Write entities as JSON Lines, JSON, CSV or TSV",
-    discussion: ["Entities come in order of identifier, from one moment of the index."],
+    discussion: [
+      "Entities come in order of identifier, from one moment of the index. Entities without kind, as the items of Core Spotlight are, have \"kind\": \"\" in JSON, which import and sync read back; a table has an empty cell there, which they read with --kind ''."
+    ],
     options: [
       FilterFlags.kind.definition, FilterFlags.domain.definition, FilterFlags.index.definition,
       FilterFlags.expired.definition, format.definition, output.definition,
@@ -65,6 +67,10 @@ enum ExportCommand: Command {
     try target.write(piece)
     try file?.commit()
     progress.finish()
+    if count == 0 {
+      invocation.noteEmpty(
+        kinds: kind.map { [$0] } ?? [], indexes: index.map { [$0] }, in: store)
+    }
     if let path {
       invocation.note("wrote \(Progress.grouped(count)) entities to \(printable(path))")
     }

@@ -106,6 +106,31 @@ extension Invocation {
     }
   }
 
+  /// Says which of the kinds and indexes asked for hold nothing at all, and what may be meant.
+  func noteEmpty(kinds: [String], indexes: [String?]?, in store: EntityStore) {
+    // A courtesy: what was asked is answered already.
+    if !kinds.isEmpty, let known = try? store.kindNames() {
+      for kind in kinds where !known.contains(where: { $0.utf8.elementsEqual(kind.utf8) }) {
+        note(Self.emptyText("is of the kind", "is without kind", kind, known))
+      }
+    }
+    if let indexes, let known = try? store.indexNames() {
+      for index in indexes.map({ $0 ?? "" })
+      where !known.contains(where: { $0.utf8.elementsEqual(index.utf8) }) {
+        note(Self.emptyText("is in the index", "is in the default index", index, known))
+      }
+    }
+  }
+
+  private static func emptyText(
+    _ words: String, _ unnamed: String, _ name: String, _ known: [String]
+  ) -> String {
+    guard !name.isEmpty else { return "no entity \(unnamed)" }
+    let nearest = nearestName(to: name, among: known.filter { !$0.isEmpty })
+    let hint = nearest.map { " (did you mean '\($0)'?)" } ?? ""
+    return printable("no entity \(words) '\(name)'\(hint)")
+  }
+
   /// Says that there is no such entity, and where there is one that may be meant.
   func noteMissing(_ identifier: EntityIdentifier, in store: EntityStore) {
     let place = identifier.index.map { " in index '\($0)'" } ?? ""

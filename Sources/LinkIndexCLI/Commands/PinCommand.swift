@@ -24,7 +24,8 @@ private enum PinFlags {
     .object(
       [
         .init("kind", .string(pin.identifier.kind)), .init("id", .string(pin.identifier.id)),
-      ] + (pin.query.map { [.init("query", .string($0))] } ?? []))
+      ] + (pin.identifier.index.map { [.init("index", .string($0))] } ?? [])
+        + (pin.query.map { [.init("query", .string($0))] } ?? []))
   }
 }
 
@@ -63,7 +64,7 @@ enum PinCommand: Command {
     } else {
       for pin in pins {
         try invocation.output.line(
-          pin.identifier.uniqueIdentifier + (pin.query.map { "\t" + printable($0) } ?? ""))
+          pin.identifier.placeText + (pin.query.map { "\t" + printable($0) } ?? ""))
       }
     }
     if pins.isEmpty { invocation.note("nothing is pinned") }

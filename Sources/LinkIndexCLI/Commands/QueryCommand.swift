@@ -14,9 +14,6 @@ enum QueryCommand: Command {
     "fetch", .text("NAMES"),
     help:
       "Print these attributes, with commas between their names, instead of identifier and title.")
-  private static let filter = Option(
-    "filter", .text("QUERY"), repeatable: true,
-    help: "A query that every result must satisfy as well.")
   private static let count = Switch("count", help: "Only count what matches.")
   private static let explain = Switch(
     "explain", help: "Say what the candidates came from, on standard error.")
@@ -31,8 +28,8 @@ enum QueryCommand: Command {
   static let definition = CommandDefinition(
     name: "query", summary: "Find entities by their attributes, in Core Spotlight's language",
     discussion: [
-      "Results are exact and come the most prominent first, whatever index they are found by: every candidate is judged. Beside Core Spotlight's attributes and custom keys, a query may name kind, id, index and the other fields of an entity.",
-      "A query compares attributes: title == \"coffee*\"cd && rating > 3. Operators are ==, !=, <, <=, >, >=, && and ||; InRange(attribute, lower, upper); ** is any attribute; * in a string is any run of characters, == \"*\" asks for presence. Letters after the string: c ignores case, d ignores diacritics, w and t match words. Times are $time.now, today, yesterday, this_week, last_week, this_month, this_year, each with an offset as in $time.today(-7), and $time.iso(2026-11-30).",
+      "Results are exact and come the most prominent first, whatever index they are found by: every candidate is judged. Beside Core Spotlight's attributes and custom keys, a query may name kind, id, index and the other fields of an entity. Unlike a search it also finds what is hidden (hideInSpotlight) or private (isPrivate): it asks for facts.",
+      "A query compares attributes: title == \"coffee*\"cd && rating > 3. Operators are ==, !=, <, <=, >, >=, && and ||; InRange(attribute, lower, upper); ** is any attribute; * in a string is any run of characters, == \"*\" asks for presence. Letters after the string: c ignores case, d ignores diacritics, w and t match words. Times are $time.now, today, yesterday, this_week, last_week, this_month, this_year, each with an offset as in $time.today(-7), and $time.iso(2026-11-30). Up to 100 parentheses may be open at once; --filter asks for more without any.",
       "A test file is a JSON array of cases: {\"query\": …, \"item\": {…}, \"matches\": true}, with \"now\", \"tz\" and \"firstWeekday\" if they matter, or {\"query\": …, \"error\": \"invalidQuery\"}. Dates of an item are {\"$date\": \"2026-11-30T12:00:00Z\"}. Failed cases are printed with what each comparison said; the last line counts. The status is 1 if any failed.",
     ],
     operands: [
@@ -40,8 +37,9 @@ enum QueryCommand: Command {
         ValueType<String>.text("QUERY"), .optional, help: "The query, in quotes for the shell.")
     ],
     options: [
-      fetch.definition, filter.definition, count.definition, explain.definition, limit.definition,
-      FilterFlags.kinds.definition, FilterFlags.domain.definition, indexes.definition,
+      fetch.definition, QueryFlags.filter.definition, count.definition, explain.definition,
+      limit.definition, FilterFlags.kinds.definition, FilterFlags.domain.definition,
+      indexes.definition,
       expired.definition, test.definition, check.definition, QueryFlags.strict.definition,
     ] + QueryFlags.clock + StoreFlags.reading,
     examples: [
@@ -70,12 +68,11 @@ enum QueryCommand: Command {
     let arguments = invocation.arguments
     if arguments[count], arguments[fetch] != nil { throw UsageError.conflict("--count", "--fetch") }
     let clock = try QueryFlags.clock(of: invocation.arguments)
-    var warnings: [QueryWarning] = []
-    for query in [text] + arguments.all(filter) {
-      warnings += try QueryFlags.read(query, clock: clock, invocation).warnings
-    }
+    let warnings =
+      try QueryFlags.read(text, clock: clock, invocation).warnings
+      + QueryFlags.warningsOfFilters(clock: clock, invocation)
     var request = try QueryRequest(
-      text, filterQueries: arguments.all(filter), limit: arguments[limit] ?? 100)
+      text, filterQueries: arguments.all(QueryFlags.filter), limit: arguments[limit] ?? 100)
     request.kinds = arguments.all(FilterFlags.kinds)
     request.domain = arguments[FilterFlags.domain]
     let names = arguments.all(indexes)
@@ -87,7 +84,8 @@ enum QueryCommand: Command {
     let response = try store.query(request)
     try render(response, store, invocation)
     try invocation.output.flush()
-    report(warnings, response.plan, isFound: !response.entities.isEmpty, invocation)
+    report(warnings, response.plan, isFound: !response.entities.isEmpty, store, invocation)
+    invocation.noteEmpty(kinds: request.kinds, indexes: request.indexes, in: store)
     if response.entities.count == request.limit {
       invocation.note("there may be more: --limit says how many are shown, --count counts them")
     }
@@ -106,19 +104,17 @@ enum QueryCommand: Command {
     }
     try invocation.output.flush()
     let plan = invocation.arguments[explain] ? try store.plan(request) : nil
-    report(warnings, plan, isFound: count > 0, invocation)
+    report(warnings, plan, isFound: count > 0, store, invocation)
+    invocation.noteEmpty(kinds: request.kinds, indexes: request.indexes, in: store)
     return count > 0 ? .success : .no
   }
 
-  /// What was probably not meant. A name that no item has is worth a word only if nothing was found.
   private static func report(
-    _ warnings: [QueryWarning], _ plan: QueryPlan?, isFound: Bool, _ invocation: Invocation
+    _ warnings: [QueryWarning], _ plan: QueryPlan?, isFound: Bool, _ store: EntityStore,
+    _ invocation: Invocation
   ) {
-    for warning in warnings {
-      if isFound, case .unknownAttribute = warning.kind { continue }
-      invocation.warn(warning.text)
-    }
-    if !isFound { invocation.note("nothing found") }
+    QueryFlags.report(warnings, isFound: isFound, in: store, invocation)
+    if !isFound { invocation.note("nothing found" + QueryFlags.restriction(invocation)) }
     guard invocation.arguments[explain], let plan else { return }
     invocation.note(plan.text)
   }
@@ -127,6 +123,10 @@ enum QueryCommand: Command {
     _ response: QueryResponse, _ store: EntityStore, _ invocation: Invocation
   ) throws {
     let names = invocation.arguments[fetch]?.split(separator: ",").map(String.init)
+    for name in names ?? [] where !QueryFlags.isKnown(name) {
+      let isThere = response.entities.contains { $0.value(ofAttribute: name) != nil }
+      if !isThere { invocation.warn(QueryFlags.unknownName(name)) }
+    }
     let rendering = EntityRendering(
       resolver: try invocation.resolver(store), style: invocation.style)
     if invocation.isJSON {

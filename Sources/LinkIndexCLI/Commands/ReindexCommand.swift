@@ -10,11 +10,14 @@ enum ReindexCommand: Command {
   private static let hook = Option(
     "hook", .text("COMMAND"),
     help: "The program, as a command line of the shell. Default: only note the request.")
+  private static let force = Switch(
+    "force", short: "f", help: "Let a program that prints nothing remove the whole index.")
 
   static let definition = CommandDefinition(
     name: "reindex", summary: "Index items again with a program that knows their source",
     discussion: [
-      "The program reads identifiers, one a line as KIND/ID, from standard input, and prints these entities as JSON Lines; they are put into the index, and those that it does not print are removed. With --all its input is empty and it prints everything: the index then holds just that. LINKINDEX_INDEX is the name of the index. If the program fails or prints a bad record, nothing changes.",
+      "The program reads identifiers, one a line as KIND/ID, from standard input, and prints these entities as JSON Lines; they are put into the index, and those that it does not print are removed. With --all its input is empty and it prints everything: the index then holds just that. LINKINDEX_INDEX is the name of the index. A whole index is emptied only with --force. If the program fails or prints a bad record, or one that names another index, nothing changes.",
+      "Items without kind, as Core Spotlight's are, stand there by their identifier alone, and their records have \"uniqueIdentifier\" with any text, or \"kind\": \"\".",
       "Without --hook the request is kept in the index for the application that owns it (or for --pending), which a library's delegate hears of.",
     ],
     operands: [
@@ -22,7 +25,8 @@ enum ReindexCommand: Command {
       Operand(ValueType<String>.text("ID"), .any, help: "The identifiers among the kind."),
     ],
     options: [
-      all.definition, pending.definition, hook.definition, IdentifierOperands.index.definition,
+      all.definition, pending.definition, hook.definition, force.definition,
+      IdentifierOperands.index.definition,
     ] + StoreFlags.writing,
     examples: [
       .init("reindex item 12 13 --hook './items.sh'", "two items"),
@@ -89,22 +93,28 @@ enum ReindexCommand: Command {
     let input = try RecordInput(
       path: try hook.run(input: lines), options: ImportOptions(format: .jsonl))
     let wanted = try WantedSet(scope: SyncScope(index: index ?? "", identifiers: asked))
-    let importer = EntityImporter(input: input, decoder: EntityJSONDecoder(keepsUnknown: true))
+    let importer = EntityImporter(
+      input: input, decoder: EntityJSONDecoder(keepsUnknown: true, readsItemIdentifiers: true))
+    let source = "the output of '\(command)'"
     while let record = try importer.next() {
       try Interruption.check()
       do {
         var entity = try record.result.get().entity
-        entity.index = index
+        // A record of another index is none of this one's: the scope refuses it.
+        if entity.index == nil { entity.index = index }
         try wanted.add(entity)
       } catch let fault as RecordFault {
-        throw BadRecord(source: "the output of '\(command)'", fault: fault.changingNothing)
+        throw BadRecord(source: source, fault: fault.changingNothing)
       } catch let error as EntityStoreError {
         guard case .invalidEntity = error else { throw error }
         throw BadRecord(
-          source: "the output of '\(command)'",
+          source: source,
           fault: RecordFault(line: record.line, message: error.message, hint: error.hint)
             .changingNothing)
       }
+    }
+    if asked == nil, wanted.count == 0, !invocation.arguments[force] {
+      throw NothingWanted(source: source)
     }
     return try store.synchronize(with: wanted)
   }

@@ -1,6 +1,7 @@
 // `linkindex search`: the best entities for some words; one search, many from standard input, or
 // one that is typed.
 
+import AttributeQuery
 import EntityStore
 import IntentResolution
 import LinkTypes
@@ -13,7 +14,8 @@ enum SearchCommand: Command {
     help: "How to print hits.")
   private static let explain = Switch("explain", help: "Say of each hit what its score is made of.")
   private static let at = Option(
-    "at", .moment, default: "now", help: "The moment that expiry and uses are judged by.")
+    "at", .moment, default: "now",
+    help: "The moment of expiry and uses, and of $time in filters unless --now gives another.")
   private static let batch = Switch(
     "batch",
     help:
@@ -37,7 +39,7 @@ enum SearchCommand: Command {
       FilterFlags.kinds.definition, FilterFlags.domain.definition, FilterFlags.index.definition,
       limit.definition, format.definition, explain.definition, at.definition, batch.definition,
       interactive.definition,
-    ] + SearchFlags.definitions + StoreFlags.reading,
+    ] + SearchFlags.definitions + QueryFlags.filtering + StoreFlags.reading,
     examples: [
       .init("search coffee", "the ten best hits"),
       .init("search caffe moc --kind item --limit 3 --json", "words in any spelling, as JSON"),
@@ -72,11 +74,11 @@ enum SearchCommand: Command {
       let screen = try InteractiveScreen(termName: invocation.environment["TERM"])
       let store = try invocation.openStore(.readOnly)
       var search = InteractiveSearch(
-        resolver: try invocation.resolver(store), request: try request(words, arguments),
+        resolver: try invocation.resolver(store), request: try request(words, invocation).request,
         screen: screen)
       return try search.run(printing: invocation.output)
     }
-    let request = try request(words, arguments)
+    let (request, warnings) = try request(words, invocation)
     guard !arguments.operands.isEmpty || asksForAList(request) else {
       throw UsageError.missingOperand("WORDS")
     }
@@ -91,13 +93,16 @@ enum SearchCommand: Command {
     }
     if let remark = rendering.remark(response) {
       // Beside hits for programs nobody reads it, and JSON has it.
-      if !isFound { invocation.note("nothing found: " + remark) }
+      if !isFound {
+        invocation.note("nothing found" + QueryFlags.restriction(invocation) + ": " + remark)
+      }
       if isFound, (format ?? .text) == .text { invocation.note(remark) }
     } else if !isFound {
-      invocation.note(
-        words.isEmpty
-          ? "nothing found" : "nothing found for '\(printable(words, maxCharacters: 80))'")
+      let text = words.isEmpty ? "" : " for '\(printable(words, maxCharacters: 80))'"
+      invocation.note("nothing found" + text + QueryFlags.restriction(invocation))
     }
+    QueryFlags.report(warnings, isFound: isFound, in: store, invocation)
+    invocation.noteEmpty(kinds: request.kinds, indexes: request.indexes, in: store)
     if response.isCapped {
       invocation.note("not everything was looked at: narrow the search to be sure of the answer")
     }
@@ -111,25 +116,24 @@ enum SearchCommand: Command {
       || !request.facets.isEmpty
   }
 
-  private static func request(_ words: String, _ arguments: ParsedArguments) throws
-    -> SearchRequest
+  private static func request(_ words: String, _ invocation: Invocation) throws
+    -> (request: SearchRequest, warnings: [QueryWarning])
   {
+    let arguments = invocation.arguments
     var request = SearchRequest(
       words, kinds: arguments.all(FilterFlags.kinds), limit: arguments[limit] ?? 10)
     request.domain = arguments[FilterFlags.domain]
-    request.indexes = arguments[FilterFlags.index].map { [$0] }
+    request.indexes = arguments[FilterFlags.index].map { [$0.isEmpty ? nil : $0] }
     request.explain = arguments[explain]
     request.now = arguments[at]
     request.isLiteral = arguments[SearchFlags.literal]
     request.includesPrivate = arguments[SearchFlags.includesPrivate]
     request.filters = arguments.all(SearchFlags.conditions)
-    let filters = arguments.all(SearchFlags.filters)
-    if let first = filters.first {
-      request.filterQuery = try QueryRequest(first, filterQueries: Array(filters.dropFirst()))
-    }
+    let filters = try QueryFlags.filters(invocation, at: arguments[at])
+    request.filterQuery = filters.query
     request.sort = arguments[SearchFlags.sort]
     request.facets = arguments[SearchFlags.facets] ?? []
-    return request
+    return (request, filters.warnings)
   }
 
   /// Answers every line of standard input with one line.
@@ -146,7 +150,10 @@ enum SearchCommand: Command {
     let store = try invocation.openStore(.readOnly)
     let resolver = try invocation.resolver(store)
     let rendering = EntityRendering(resolver: resolver, style: Style(isOn: false))
-    var request = try request("", arguments)
+    var (request, warnings) = try request("", invocation)
+    // Nobody can say here whether anything will be found.
+    QueryFlags.report(warnings, isFound: false, in: store, invocation)
+    invocation.noteEmpty(kinds: request.kinds, indexes: request.indexes, in: store)
     if [.ids, .identifiers, .url].contains(format) { request.maxSnippetCharacters = 0 }
     var lines = LineReader(descriptor: 0, name: "standard input")
     while let line = try lines.next() {

@@ -11,9 +11,6 @@ enum SearchFlags {
   static let conditions = Option(
     "where", .condition, repeatable: true,
     help: "Only entities whose attribute or field fulfils a condition, such as 'priceCents<400'.")
-  static let filters = Option(
-    "filter", .text("QUERY"), repeatable: true,
-    help: "A query in the language of 'linkindex query' that every hit must satisfy.")
   static let sort = Option(
     "sort", .order, default: "the best first",
     help: "Order by title, rank, lastUsed, or a field or attribute; with :asc or :desc behind it.")
@@ -21,8 +18,8 @@ enum SearchFlags {
     "facets", .facets, help: "Count kinds, domains and keywords over everything that matches.")
 
   static let definitions = [
-    conditions.definition, filters.definition, sort.definition, facets.definition,
-    literal.definition, includesPrivate.definition,
+    conditions.definition, sort.definition, facets.definition, literal.definition,
+    includesPrivate.definition,
   ]
 }
 

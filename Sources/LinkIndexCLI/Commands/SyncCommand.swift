@@ -68,6 +68,19 @@ enum SyncFlags {
     return wanted
   }
 
+  /// How the index differs from the set; one that does not exist yet lacks everything.
+  static func differences(
+    from wanted: WantedSet, _ invocation: Invocation, onChange: (SyncChange) throws -> Void
+  ) throws -> SyncSummary {
+    let store: EntityStore
+    do {
+      store = try invocation.openStoreForLongWork(.readOnly)
+    } catch EntityStoreError.missing, EntityStoreError.notAnIndex {
+      return try wanted.differencesOfNothing(onChange: onChange)
+    }
+    return try store.differences(from: wanted, onChange: onChange)
+  }
+
   /// Prints one difference: `+`, `-` or `~`, the identifier and the title or what differs.
   static func print(_ change: SyncChange, _ invocation: Invocation) throws {
     let (sign, name, fields): (String, String, [String]) =
@@ -87,10 +100,9 @@ enum SyncFlags {
       if !fields.isEmpty { members.append(.init("fields", .array(fields.map(JSONValue.string)))) }
       return try invocation.printJSON(.object(members))
     }
-    let place = identifier.index.map { " in \($0)" } ?? ""
     let rest = fields.isEmpty ? change.title : fields.joined(separator: ", ")
     try invocation.output.line(
-      "\(sign) \(printable(identifier.uniqueIdentifier + place))\t\(printable(rest))")
+      "\(sign) \(identifier.placeText)\t\(printable(rest))")
   }
 
   static func print(_ summary: SyncSummary, _ invocation: Invocation) throws {
@@ -135,8 +147,7 @@ enum SyncCommand: Command {
     let arguments = invocation.arguments
     let isDry = arguments[dryRun]
     let wanted = try SyncFlags.wanted(invocation)
-    if wanted.count == 0, !isDry, !arguments[force] { throw NothingWanted() }
-    let store = try invocation.openStoreForLongWork(isDry ? .readOnly : .create)
+    if wanted.count == 0, !isDry, !arguments[force] { throw NothingWanted(source: "the files") }
     let isListing = arguments[list]
     let tell = { (change: SyncChange) in
       try Interruption.check()
@@ -144,17 +155,20 @@ enum SyncCommand: Command {
     }
     let summary =
       try isDry
-      ? store.differences(from: wanted, onChange: tell)
-      : store.synchronize(with: wanted, onChange: tell)
+      ? SyncFlags.differences(from: wanted, invocation, onChange: tell)
+      : invocation.openStoreForLongWork(.create).synchronize(with: wanted, onChange: tell)
     try SyncFlags.print(summary, invocation)
     return .success
   }
 }
 
 /// An empty source is more likely a mistake than a wish.
-private struct NothingWanted: Diagnostic {
+struct NothingWanted: Diagnostic {
+  /// Where no record was found.
+  let source: String
+
   var code: String { "sync.nothingWanted" }
-  var message: String { "there is no record in the files, so everything would be removed" }
+  var message: String { "there is no record in \(source), so everything would be removed" }
   var hint: String? { "pass --force if that is what you want; nothing was changed" }
   var exitCode: ExitCode { .dataError }
 }
@@ -173,8 +187,7 @@ enum DiffCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let wanted = try SyncFlags.wanted(invocation)
-    let store = try invocation.openStoreForLongWork(.readOnly)
-    let summary = try store.differences(from: wanted) { change in
+    let summary = try SyncFlags.differences(from: wanted, invocation) { change in
       try Interruption.check()
       try SyncFlags.print(change, invocation)
     }

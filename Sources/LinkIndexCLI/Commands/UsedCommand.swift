@@ -18,7 +18,7 @@ enum UsedCommand: Command {
     name: "used", summary: "Count a use of an entity, or list what is used most",
     discussion: [
       "What is used often or was used lately comes earlier among the names that match, and what was opened after a query comes earlier for that query and its beginnings. A use counts half after 30 days. Uses stay when their entity changes and go when it is removed; repair, backup and salvage keep them, and an export holds entities alone.",
-      "Without KIND and ID, the entities that are used most are listed: how many uses count now, the last one, and the name.",
+      "Without KIND and ID, the entities that are used most are listed: how many uses count now, the last one, and the name, with the named index behind it where it is in one.",
     ],
     operands: [
       Operand(IdentifierOperands.kind, .optional, help: "The kind of what was opened."),
@@ -79,18 +79,20 @@ enum UsedCommand: Command {
       .uses(limit: arguments[limit] ?? 20, at: arguments[at])
     if invocation.isJSON {
       let values = uses.map { use -> JSONValue in
-        .object([
-          .init("kind", .string(use.identifier.kind)), .init("id", .string(use.identifier.id)),
-          .init("uses", .double((use.uses * 10_000).rounded() / 10_000)),
-          .init("usedAt", .integer(use.usedAt)),
-        ])
+        .object(
+          [
+            .init("kind", .string(use.identifier.kind)), .init("id", .string(use.identifier.id)),
+          ] + (use.identifier.index.map { [.init("index", .string($0))] } ?? []) + [
+            .init("uses", .double((use.uses * 10_000).rounded() / 10_000)),
+            .init("usedAt", .integer(use.usedAt)),
+          ])
       }
       try invocation.printJSON(.object([.init("uses", .array(values))]))
     } else {
       for use in uses {
         try invocation.output.line(
           Decimals.two(use.uses) + "\t" + (Timestamp.format(use.usedAt) ?? "\(use.usedAt)") + "\t"
-            + use.identifier.uniqueIdentifier)
+            + use.identifier.placeText)
       }
     }
     if uses.isEmpty { invocation.note("nothing was used yet") }

@@ -17,8 +17,8 @@ enum WhyCommand: Command {
     options: [
       IdentifierOperands.index.definition, FilterFlags.kinds.definition,
       FilterFlags.domain.definition, SearchFlags.conditions.definition,
-      SearchFlags.literal.definition,
-    ] + StoreFlags.reading,
+      SearchFlags.literal.definition, SearchFlags.includesPrivate.definition,
+    ] + QueryFlags.filtering + StoreFlags.reading,
     examples: [.init("why item 123 coffee beans", "is it found by these words, and where")])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -33,6 +33,9 @@ enum WhyCommand: Command {
     request.domain = arguments[FilterFlags.domain]
     request.filters = arguments.all(SearchFlags.conditions)
     request.isLiteral = arguments[SearchFlags.literal]
+    request.includesPrivate = arguments[SearchFlags.includesPrivate]
+    let filters = try QueryFlags.filters(invocation)
+    request.filterQuery = filters.query
     let store = try invocation.openStore(.readOnly)
     let verdict = try store.verdict(on: identifier, for: request)
     let isFound = verdict.hit != nil
@@ -56,6 +59,9 @@ enum WhyCommand: Command {
         }
       }
     }
+    try invocation.output.flush()
+    QueryFlags.report(filters.warnings, isFound: isFound, in: store, invocation)
+    invocation.noteEmpty(kinds: request.kinds, indexes: nil, in: store)
     return isFound ? .success : .no
   }
 

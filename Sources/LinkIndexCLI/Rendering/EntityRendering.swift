@@ -12,14 +12,14 @@ struct EntityRendering {
 
   /// The entity's members with `url` as it opens, `webURL` beside it.
   func json(_ entity: Entity) -> [JSONValue.Member] {
-    guard case .object(let members) = entity.json else { return [] }
+    guard case .object(let members) = entity.visible.json else { return [] }
     return members.filter { $0.key != "url" }
       + links(url: resolver.url(for: entity), webURL: resolver.webURL(for: entity))
   }
 
   /// A hit's entity, its links and what the search says of it.
   func json(_ hit: LinkHit) -> JSONValue {
-    guard case .object(let fields) = hit.hit.entity.json else { return .null }
+    guard case .object(let fields) = hit.hit.entity.visible.json else { return .null }
     var members = fields.filter { $0.key != "url" } + links(url: hit.url, webURL: hit.webURL)
     if let route = hit.route { members.append(.init("route", .string(route))) }
     if let plan = hit.plan { members.append(.init("plan", plan.json)) }
@@ -79,9 +79,9 @@ struct EntityRendering {
     return text
   }
 
-  /// One line of a list: identifier, tab, title.
+  /// One line of a list: identifier and named index, tab, title.
   func listLine(_ entity: Entity) -> String {
-    entity.identifier.uniqueIdentifier + "\t" + printable(entity.title)
+    entity.identifier.placeText + "\t" + printable(entity.title)
   }
 
   /// The text without white space at its end, which a line does not show.
@@ -121,5 +121,21 @@ struct EntityRendering {
       members.map { "\($0.key)=\(plain($0.value, for: key))" }.joined(separator: ", ")
     default: JSONWriter().string(value)
     }
+  }
+}
+
+extension Entity {
+  /// The entity without what the library alone notes of an item; `export` keeps it, answers do not show it.
+  fileprivate var visible: Entity {
+    var entity = self
+    entity.attributes[SearchableItem.recordName] = nil
+    return entity
+  }
+}
+
+extension EntityIdentifier {
+  /// The unique identifier, and the named index where it is in one: `item/12 in mail`.
+  var placeText: String {
+    uniqueIdentifier + (index.map { " in \(printable($0))" } ?? "")
   }
 }

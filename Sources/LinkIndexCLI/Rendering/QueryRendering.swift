@@ -13,7 +13,7 @@ extension InvalidQuery {
       .init("line", .integer(Int64(position.line))),
       .init("column", .integer(Int64(position.column))),
       .init("expected", .array(expected.map(JSONValue.string))),
-    ]
+    ] + (filterNumber.map { [.init("filter", .integer(Int64($0)))] } ?? [])
   }
 }
 
@@ -33,6 +33,7 @@ extension QueryWarning {
   var text: String {
     let place = position.line == 1 ? "column" : "line \(position.line), column"
     let hint = hint.map { " (\($0))" } ?? ""
-    return printable("\(message), at \(place) \(position.column)\(hint)")
+    let filter = filterNumber.map { " of filter \($0)" } ?? ""
+    return printable("\(message), at \(place) \(position.column)\(filter)\(hint)")
   }
 }

@@ -48,6 +48,7 @@ enum SuggestionFormat: String, CaseIterable, Sendable {
     if let identifier = suggestion.identifier {
       members.append(.init("kind", .string(identifier.kind)))
       members.append(.init("id", .string(identifier.id)))
+      if let index = identifier.index { members.append(.init("index", .string(index))) }
     }
     return .object(members)
   }
