@@ -21,6 +21,7 @@ enum IntentsTestCommand: Command {
     name: "intents test", summary: "Test phrases: utterances with the answers they must have",
     discussion: [
       "A line of a file is {\"id\", \"lang\", \"utterance\", \"status\", \"intent\", \"slots\": {NAME: {\"ids\": [\"kind:id\"]}}, \"url\"} with perhaps \"accept\", a list of statuses that will do; or {\"id\", \"lang\", \"utterance\", \"intent\", \"slots\": {NAME: VALUE}} with perhaps \"noisy\", a misspelt twin, and \"context\", what is known of the situation; or {\"id\", \"query\", \"expect\"} for a name and the id of the entity that it is meant for.",
+      "Sentences with values whose entities nothing holds are run against an index of the names in their answers.",
       "Prints the failed cases and how many passed; the status is 1 if any failed.",
     ],
     operands: [Operand(.file(), .oneOrMore, help: "The files, JSON Lines.")],
@@ -36,10 +37,11 @@ enum IntentsTestCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let files = arguments.all(entities)
-    let temporary =
-      files.isEmpty ? nil : try TemporaryIndex(in: invocation.environment["TMPDIR"] ?? "/tmp")
-    let store = try temporary?.store(of: files) ?? invocation.openStore(.readOnly)
+    var tests: [(path: String, line: Int, test: IntentTestCase)] = []
+    for path in arguments.operands {
+      try each(path) { test, line in tests.append((path, line, test)) }
+    }
+    let (store, temporary) = try index(for: tests.map(\.test), invocation)
     // The folder goes with the value, after the store is closed.
     defer {
       store.close()
@@ -50,25 +52,23 @@ enum IntentsTestCommand: Command {
     var passed = 0
     var failures: [JSONValue] = []
     var lines: [UInt8] = []
-    for path in arguments.operands {
-      try each(path) { test, line in
-        let result = try run.run(test)
-        figures.add(result)
-        if arguments[predictions] != nil {
-          JSONWriter().write(result.prediction, into: &lines)
-          lines.append(UInt8(ascii: "\n"))
-        }
-        guard let fault = result.fault, !test.isBonus else {
-          passed += 1
-          return
-        }
-        failures.append(json(result, path, line, fault))
-        if !invocation.isJSON {
-          try invocation.output.line(
-            "\(invocation.style.red("failed")) \(printable(test.id)) (\(printable(test.locale))): \(printable(test.utterance))"
-          )
-          try invocation.output.line("  " + printable(fault))
-        }
+    for (path, line, test) in tests {
+      let result = try run.run(test)
+      figures.add(result)
+      if arguments[predictions] != nil {
+        JSONWriter().write(result.prediction, into: &lines)
+        lines.append(UInt8(ascii: "\n"))
+      }
+      guard let fault = result.fault, !test.isBonus else {
+        passed += 1
+        continue
+      }
+      failures.append(json(result, path, line, fault))
+      if !invocation.isJSON {
+        try invocation.output.line(
+          "\(invocation.style.red("failed")) \(printable(test.id)) (\(printable(test.locale))): \(printable(test.utterance))"
+        )
+        try invocation.output.line("  " + printable(fault))
       }
     }
     if let path = arguments[predictions] {
@@ -78,6 +78,45 @@ enum IntentsTestCommand: Command {
     }
     try tell(passed, failures, figures, invocation)
     return failures.isEmpty ? .success : .no
+  }
+
+  /// The index in use, or one for this run alone: of `--entities`, or of what the sentences' answers name
+  /// if nothing holds entities of those kinds.
+  private static func index(for tests: [IntentTestCase], _ invocation: Invocation) throws
+    -> (EntityStore, TemporaryIndex?)
+  {
+    func temporary() throws -> TemporaryIndex {
+      try TemporaryIndex(in: invocation.environment["TMPDIR"] ?? "/tmp")
+    }
+    let files = invocation.arguments.all(entities)
+    let isSentences = tests.contains { test in
+      if case .values = test.expectation { true } else { false }
+    }
+    guard files.isEmpty else {
+      let folder = try temporary()
+      return (try folder.store(of: files), folder)
+    }
+    guard isSentences else { return (try invocation.openStore(.readOnly), nil) }
+    // Sentences may do without an index: lists and numbers stand in the intents.
+    let path = try invocation.databasePath()
+    var missing: [Entity]
+    if FileSystem.exists(path) {
+      let store = try invocation.openStore(.readOnly)
+      missing = try invocation.intentResolver(store).entitiesMissing(for: tests)
+      if missing.isEmpty { return (store, nil) }
+      store.close()
+    } else {
+      let empty = try temporary()
+      let store = try empty.store(of: [])
+      missing = try invocation.intentResolver(store).entitiesMissing(for: tests)
+      store.close()
+      withExtendedLifetime(empty) {}
+    }
+    invocation.note(
+      "the index has no entities of \(Set(missing.map(\.identifier.kind)).sorted().joined(separator: ", ")):"
+        + " \(missing.count) names are taken from the answers")
+    let folder = try temporary()
+    return (try folder.store(of: [], and: missing), folder)
   }
 
   private static func each(_ path: String, _ body: (IntentTestCase, Int) throws -> Void) throws {

@@ -32,10 +32,11 @@ final class TemporaryIndex {
     unsafe rmdir(folder)
   }
 
-  /// The index, filled with the entities of some files.
-  func store(of files: [String]) throws -> EntityStore {
+  /// The index, filled with the entities of some files and others.
+  func store(of files: [String], and entities: [Entity] = []) throws -> EntityStore {
     let store = try EntityStore(path: path, options: StoreOptions(access: .create))
     _ = try store.bulkLoad { loader in
+      for entity in entities { try loader.add(entity) }
       for file in files {
         let input = try RecordInput(path: file)
         let importer = EntityImporter(
