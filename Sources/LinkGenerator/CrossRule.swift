@@ -13,7 +13,6 @@ public enum CrossRule: String, Sendable, Hashable, CaseIterable {
   case ruleUnreached = "cross-rule-unreached"
   case ruleWider = "cross-rule-wider"
   case noRoutes = "cross-no-routes"
-  case noHosts = "cross-no-hosts"
   // Manifest and entitlements
   case domainMissing = "cross-domain-missing"
   case domainExtra = "cross-domain-extra"
@@ -28,7 +27,7 @@ public enum CrossRule: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .appMissing, .routeNotOpened, .excludedOpens, .domainMissing, .appIDDiffers,
       .schemeMissing,
-      .bundleIDDiffers, .noHosts:
+      .bundleIDDiffers:
       .error
     case .appExtra, .ruleUnreached, .domainExtra, .schemeExtra, .noRoutes: .warning
     case .ruleWider: .info
@@ -45,7 +44,6 @@ public enum CrossRule: String, Sendable, Hashable, CaseIterable {
     case .ruleUnreached: "No URL of a route gets to this rule"
     case .ruleWider: "A rule opens URLs that no route takes"
     case .noRoutes: "No route has web URLs on the host"
-    case .noHosts: "The manifest names no host"
     case .domainMissing: "The app does not ask for a host of the manifest"
     case .domainExtra: "The app asks for a host that the manifest does not know"
     case .appIDDiffers: "The entitlements name an app that the manifest does not know"

@@ -74,30 +74,16 @@ struct WordFinder {
   private func scan(
     _ block: SignatureBlock, _ wanted: UInt64, _ letters: [UInt8], _ strings: inout [[UInt8]]
   ) throws(EntityStoreError) {
-    let statement = try connection.statement(SQL.typoStrings)
-    defer { statement.reset() }
+    var positions: [Int] = []
     for (part, bits) in block.parts.enumerated() where wanted & ~bits.any == 0 {
       let first = part * TypoDictionary.partStrings
       let end = min(first + TypoDictionary.partStrings, block.signatures.count)
-      let positions = (first..<end).filter { wanted & ~block.signatures[$0] == 0 }
-      guard !positions.isEmpty else { continue }
-      statement.reset()
-      statement.bind(1, TypoDictionary.part(block: block.block, position: first))
-      guard try statement.step() else {
-        throw .damaged(
-          path: connection.path, reason: "typo_string lacks a part of block \(block.block)")
+      for position in first..<end where wanted & ~block.signatures[position] == 0 {
+        positions.append(position)
       }
-      unsafe statement.withBytes(0) { bytes in
-        let packed = unsafe bytes.span
-        for position in positions {
-          let start = (position - first) * block.length
-          guard start + block.length <= packed.count else { return }
-          if holds(packed.extracting(start..<start + block.length), letters) {
-            strings.append(Array(packed.extracting(start..<start + block.length)))
-          }
-        }
-      }
-      if strings.count > Self.maxStrings { return }
+    }
+    try block.forEachString(at: positions, connection: connection) { string in
+      if holds(string, letters) { strings.append(Array(string)) }
     }
   }
 

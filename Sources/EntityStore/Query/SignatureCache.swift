@@ -153,3 +153,31 @@ final class SignatureCache: Sendable {
     return try statement.step() ? statement.int64(0) : 0
   }
 }
+
+extension SignatureBlock {
+  /// Calls the body with the strings at these positions, which are in ascending order.
+  func forEachString(
+    at positions: [Int], connection: Connection, _ body: (Span<UInt8>) -> Void
+  ) throws(EntityStoreError) {
+    guard !positions.isEmpty else { return }
+    let statement = try connection.statement(SQL.typoStrings)
+    defer { statement.reset() }
+    var openPart: Int64 = -1
+    for position in positions {
+      let part = TypoDictionary.part(block: block, position: position)
+      if part != openPart {
+        statement.reset()
+        statement.bind(1, part)
+        guard try statement.step() else {
+          throw .damaged(path: connection.path, reason: "typo_string has no part \(part)")
+        }
+        openPart = part
+      }
+      let start = position % TypoDictionary.partStrings * length
+      unsafe statement.withBytes(0) { bytes in
+        guard start + length <= bytes.count else { return }
+        unsafe body(bytes.span.extracting(start..<start + length))
+      }
+    }
+  }
+}

@@ -126,26 +126,7 @@ struct TypoScan {
     let positions = Self.positions(
       in: block, like: found.signature.bits, edits: found.edits,
       isUnfinished: found.isUnfinished)
-    guard !positions.isEmpty else { return }
-    let statement = try connection.statement(SQL.typoStrings)
-    defer { statement.reset() }
-    var openPart: Int64 = -1
-    for position in positions {
-      let part = TypoDictionary.part(block: block.block, position: position)
-      if part != openPart {
-        statement.reset()
-        statement.bind(1, part)
-        guard try statement.step() else {
-          throw .damaged(path: connection.path, reason: "typo_string has no part \(part)")
-        }
-        openPart = part
-      }
-      let start = position % TypoDictionary.partStrings * block.length
-      unsafe statement.withBytes(0) { bytes in
-        guard start + block.length <= bytes.count else { return }
-        unsafe found.offer(bytes.span.extracting(start..<start + block.length))
-      }
-    }
+    try block.forEachString(at: positions, connection: connection) { found.offer($0) }
   }
 
   /// The hot loop: one pass over the signatures of those parts, and of those groups in them, that may

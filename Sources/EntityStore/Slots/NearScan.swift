@@ -56,26 +56,7 @@ struct NearScan {
         }
       }
     }
-    guard !positions.isEmpty else { return }
-    let statement = try connection.statement(SQL.typoStrings)
-    defer { statement.reset() }
-    var openPart: Int64 = -1
-    for position in positions {
-      let part = TypoDictionary.part(block: block.block, position: position)
-      if part != openPart {
-        statement.reset()
-        statement.bind(1, part)
-        guard try statement.step() else {
-          throw .damaged(path: connection.path, reason: "typo_string has no part \(part)")
-        }
-        openPart = part
-      }
-      let start = position % TypoDictionary.partStrings * block.length
-      unsafe statement.withBytes(0) { bytes in
-        guard start + block.length <= bytes.count else { return }
-        unsafe offer(bytes.span.extracting(start..<start + block.length), &found)
-      }
-    }
+    try block.forEachString(at: positions, connection: connection) { offer($0, &found) }
   }
 
   /// Whether a run may hold a signature with at most `edits` bits missing on each side.
