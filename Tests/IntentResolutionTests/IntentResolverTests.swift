@@ -141,6 +141,24 @@ import Testing
     #expect(answer.url == "myapp://users/u2/call")
   }
 
+  @Test(arguments: ["exit", "teres", "romas inn"])
+  func `a reply that only resembles a name opens nothing`(reply: String) throws {
+    let home = try Home()
+    let asked = try home.answer("directions from rome to")
+    let answer = try home.answer(reply, context: asked.context)
+    #expect(answer.status != .match)
+    #expect(answer.url == nil)
+  }
+
+  @Test func `an opposite and a negation are no misspelt phrase`() throws {
+    let home = try Home()
+    for (utterance, locale) in [
+      ("uninstall boto3", "en"), ("reinstall boto3", "en"), ("none call jürgen müller", "en"),
+    ] {
+      #expect(try home.answer(utterance, locale).url == nil, "\(utterance)")
+    }
+  }
+
   @Test func `what was not said is asked for`() throws {
     let home = try Home()
     let asked = try home.answer("directions from rome to")

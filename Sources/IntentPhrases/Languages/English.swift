@@ -46,7 +46,9 @@ extension LanguageProfile {
       "me", "it", "him", "her", "us", "them", "you", "i", "one", "ones", "there", "here",
       "something", "anything", "everything",
     ]
-    profile.negations = ["dont", "not", "never", "no", "stop", "cannot", "cant", "without"]
+    profile.negations = [
+      "dont", "not", "never", "no", "none", "nor", "neither", "stop", "cannot", "cant", "without",
+    ]
     profile.plurals = [
       ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("zes", "z"),
       ("ves", "f"), ("s", ""),

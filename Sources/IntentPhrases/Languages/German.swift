@@ -43,7 +43,10 @@ extension LanguageProfile {
       "mich", "mir", "ihn", "sie", "es", "uns", "dich", "dir", "ich", "du", "er", "wir", "was",
       "alles", "etwas", "hier", "da", "dort",
     ]
-    profile.negations = ["nicht", "nie", "niemals", "kein", "keine", "keinen", "nein", "ohne"]
+    profile.negations = [
+      "nicht", "nie", "niemals", "kein", "keine", "keinen", "keinem", "keiner", "keines", "nein",
+      "ohne",
+    ]
     profile.plurals = [
       ("innen", "in"), ("en", ""), ("er", ""), ("es", ""), ("e", ""), ("n", ""), ("s", ""),
     ]

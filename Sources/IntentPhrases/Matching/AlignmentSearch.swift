@@ -85,7 +85,7 @@ struct AlignmentSearch {
       let token = text.tokens[index]
       let found = automaton.literals.candidates(
         text.bytes(index), expanded: token.expanded.map { text.folded[$0] },
-        isUnspaced: token.isUnspaced, plurals: tables.plurals)
+        isUnspaced: token.isUnspaced, plurals: tables.plurals, negations: tables.negations)
       for candidate in found { present.insert(candidate.literal) }
       return found
     }

@@ -53,10 +53,11 @@ struct LiteralVocabulary: Sendable {
   /// The literal that a word is; nil if it is none.
   func exact(_ word: ArraySlice<UInt8>) -> Int32? { numbers[Array(word)] }
 
-  /// The literals that a token may be: as it stands, in the other number, misspelt.
+  /// The literals that a token may be: as it stands, in the other number, misspelt. Words that negate are
+  /// no other word misspelt.
   func candidates(
     _ word: ArraySlice<UInt8>, expanded: ArraySlice<UInt8>?, isUnspaced: Bool,
-    plurals: [(ending: [UInt8], singular: [UInt8])]
+    plurals: [(ending: [UInt8], singular: [UInt8])], negations: Set<[UInt8]>
   ) -> [Candidate] {
     var found: [Candidate] = []
     let plain = Array(word)
@@ -69,7 +70,8 @@ struct LiteralVocabulary: Sendable {
     if isUnspaced { return found }
     let isKnown = !found.isEmpty
     addOtherNumbers(plain, plurals, &found)
-    if !isKnown { addMisspelt(plain, &found) }
+    // "keine" is no misspelt "eine".
+    if !isKnown, !negations.contains(plain) { addMisspelt(plain, &found) }
     return found
   }
 
@@ -106,7 +108,8 @@ struct LiteralVocabulary: Sendable {
       }
       let edits = max(letters, form.letters) >= IntentWeights.lettersForTwoEdits ? 2 : 1
       guard abs(letters - form.letters) <= edits, signature.mayMatch(form.signature, edits: edits),
-        let distance = EditDistance.osa(word.span, form.bytes.span, limit: edits), distance > 0
+        let distance = EditDistance.osa(word.span, form.bytes.span, limit: edits), distance > 0,
+        !Self.hasPrefix(word, before: form.bytes)
       else { continue }
       if word.contains(where: Self.isDigit) || form.bytes.contains(where: Self.isDigit) { continue }
       if let index = found.firstIndex(where: { $0.literal == form.literal }) {
@@ -119,6 +122,12 @@ struct LiteralVocabulary: Sendable {
           literal: form.literal, cost: Double(distance) * IntentWeights.misspeltEdit,
           isMisspelt: true))
     }
+  }
+
+  /// Whether a word is another with something in front, as "deactivate" and "unmark" are: it is a word of its
+  /// own, and often the opposite one. One letter in front may be a slip.
+  private static func hasPrefix(_ word: [UInt8], before other: [UInt8]) -> Bool {
+    word.count >= other.count + 2 && word.suffix(other.count).elementsEqual(other)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

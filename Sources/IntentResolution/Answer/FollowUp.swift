@@ -31,6 +31,7 @@ struct FollowUp {
       throw .staleContext(what: content.intents.first ?? "")
     }
     if let slot = content.slot {
+      try check(intent)
       if let chosen = try chooseEntity(intent, slot) { return chosen }
     } else if let chosen = try chooseIntent() {
       return chosen
@@ -38,6 +39,22 @@ struct FollowUp {
     let fresh = try resolver.resolve(request, text, prepared)
     if fresh.status == .match || fresh.status == .ambiguous { return fresh }
     return try repeated(intent)
+  }
+
+  /// A context may be forged where it is signed with no secret: it names only what the intent's slots hold.
+  private func check(_ intent: IntentDefinition) throws(IntentError) {
+    var named = content.open
+    for (name, filling) in content.filled {
+      if case .entity(let identifier) = filling { named[name, default: []].append(identifier) }
+    }
+    for (name, identifiers) in named where !identifiers.isEmpty {
+      guard case .entity(let kinds)? = domain(of: name, intent) else {
+        throw .staleContext(what: name)
+      }
+      if !kinds.isEmpty, let other = identifiers.first(where: { !kinds.contains($0.kind) }) {
+        throw .staleContext(what: other.uniqueIdentifier)
+      }
+    }
   }
 
   // MARK: Slots
@@ -60,10 +77,12 @@ struct FollowUp {
             return try valueAnswer(intent, slot, reader)
           }
           var names = SlotResolver(reader, text, prepared.profile)
-          var match = try names.sureMatch(tokens, kinds: kinds)
-          if match == nil { match = try names.guess(tokens, kinds: kinds) }
-          guard let match else { return nil }
-          return try answer(intent, slot, match, reader)
+          if let match = try names.sureMatch(tokens, kinds: kinds) {
+            return try answer(intent, slot, match, reader)
+          }
+          // "exit" and "never mind" are like some name, too: what is not sure is asked about.
+          guard let match = try names.guess(tokens, kinds: kinds) else { return nil }
+          return try answer(intent, slot, match, reader, isSure: false)
         }
         let choice = Choice(prepared.profile, text)
         let chosen = choice.chosen(from: entities)
@@ -94,19 +113,21 @@ struct FollowUp {
   }
 
   private func answer(
-    _ intent: IntentDefinition, _ slot: String, _ match: SlotResolution, _ reader: NameReader
+    _ intent: IntentDefinition, _ slot: String, _ match: SlotResolution, _ reader: NameReader,
+    isSure: Bool = true
   ) throws(EntityStoreError) -> IntentAnswer? {
     let alignmentSlot = PhraseAlignment.Slot(
       name: slot, domain: .entity(kinds: []), tokens: 0..<text.tokens.count, value: nil, title: nil,
       score: 1, isCapture: false)
     return try answer(
-      intent, IntentReading.Slot(slot: alignmentSlot, resolution: match), reader)
+      intent, IntentReading.Slot(slot: alignmentSlot, resolution: match), reader, isSure: isSure)
   }
 
   /// The answer with the slot filled and what the context says of the others.
-  private func answer(_ intent: IntentDefinition, _ new: IntentReading.Slot, _ reader: NameReader)
-    throws(EntityStoreError) -> IntentAnswer?
-  {
+  private func answer(
+    _ intent: IntentDefinition, _ new: IntentReading.Slot, _ reader: NameReader,
+    isSure: Bool = true
+  ) throws(EntityStoreError) -> IntentAnswer? {
     guard var slots = try known(reader, except: new.slot.name) else { return nil }
     slots.append(new)
     let order = intent.parameters.map(\.name)
@@ -114,7 +135,7 @@ struct FollowUp {
       order.firstIndex(of: left.slot.name) ?? 0 < order.firstIndex(of: right.slot.name) ?? 0
     }
     let reading = IntentReading(Self.alignment(intent, slots.map(\.slot)), slots)
-    let isUnique = reading.isUnique
+    let isUnique = isSure && reading.isUnique
     return AnswerBuilder(resolver, prepared, request, text).answer(
       IntentDecision(status: isUnique ? .match : .ambiguous, reading: reading))
   }

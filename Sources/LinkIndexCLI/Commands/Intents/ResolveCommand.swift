@@ -136,7 +136,14 @@ extension Invocation {
   /// A resolver of the intents in use over an index.
   func intentResolver(_ store: EntityStore) throws -> IntentResolver {
     var key = environment["LINKINDEX_CONTEXT_KEY"].map { Array($0.utf8) }
-    if let path = arguments[ResolveCommand.contextKey] { key = try FileSystem.read(path) }
+    if let path = arguments[ResolveCommand.contextKey] {
+      key = try FileSystem.read(path)
+      // Whoever signs with nothing signs what anybody can sign.
+      guard key?.isEmpty == false else {
+        throw UsageError.invalidValue(
+          path, option: "--context-key", expectation: "a file that is not empty", nearest: nil)
+      }
+    }
     return IntentResolver(
       store: store, routes: try routes(), catalog: try intents().catalog, contextKey: key)
   }
