@@ -174,7 +174,8 @@ struct CaptureCover {
 }
 
 extension ByteSet {
-  fileprivate static let slugBytes = ByteSet(
+  /// Letters, digits, hyphen and underscore.
+  static let slugBytes = ByteSet(
     UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
     UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-")...UInt8(ascii: "-"),
     UInt8(ascii: "_")...UInt8(ascii: "_"))

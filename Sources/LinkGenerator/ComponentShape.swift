@@ -133,19 +133,26 @@ struct ComponentMaker {
     }
   }
 
+  private mutating func path(_ parts: [SegmentPattern], _ names: [String]) -> [String] {
+    var texts = [""]
+    for part in parts {
+      let pieces = segments(part, names, keeping: Self.keptInPath)
+      texts = texts.flatMap { text in pieces.map { text + "/" + $0 } }
+      if texts.count > Self.mostAlternatives { return ["/*"] }
+    }
+    return texts
+  }
+
   private mutating func fragments(
     _ fragment: FragmentPattern?, _ names: [String]
   ) -> [String]? {
     switch fragment {
     case nil: return nil
-    case .path(let parts):
-      var texts = [""]
-      for part in parts {
-        let pieces = segments(part, names, keeping: Self.keptInPath)
-        texts = texts.flatMap { text in pieces.map { text + "/" + $0 } }
-        if texts.count > Self.mostAlternatives { return ["/*"] }
-      }
-      return texts
+    case .path(let parts): return path(parts, names)
+    case .tail(let tail):
+      guard tail.isRooted else { return tail.atLeast == 0 ? nil : ["?*"] }
+      let ending = tail.atLeast > 0 ? "/?*" : tail.segments.isEmpty ? "/*" : "*"
+      return path(tail.segments, names).map { $0 + ending }
     case .query(let items):
       // The order of items is free and a pattern's is not: one of them must do.
       for item in items {

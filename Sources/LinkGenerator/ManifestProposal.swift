@@ -14,11 +14,22 @@ public struct ManifestProposal {
   private var schemes: [String] = []
   private var hosts: [String] = []
   private var appIDs: [String] = []
-  private var rules: [(rule: AssociationRule, defaults: RuleParts)] = []
+  private var rules: [Rule] = []
   private var inference = RouteInference()
   private var examples: [String] = []
   /// What could not be taken over, in sentences.
   public private(set) var notes: [String] = []
+
+  /// A rule of an association file.
+  private struct Rule {
+    let rule: AssociationRule
+    let parts: RuleParts
+    let reader: CaptureReader
+    /// The host that the file is for; nil if nothing says.
+    let host: String?
+    /// Whether no rule before it opens the app.
+    let isFirst: Bool
+  }
 
   /// Creates a proposal of nothing.
   public init(app: String = "") { name = app }
@@ -51,14 +62,23 @@ public struct ManifestProposal {
     if let app = entitlements.applicationIdentifier { add(app: app) }
   }
 
-  /// Adds the apps and rules of an association file; its rules become web routes on every host.
-  public mutating func add(_ file: AssociationFile) {
+  /// Adds the apps and rules of an association file; its rules become web routes on its host, on every
+  /// host if that is not known.
+  public mutating func add(_ file: AssociationFile, host: String? = nil) {
+    let host = host.flatMap { LinkManifest.webHost($0) }
+    if let host { add(host: host) }
     for service in file.services { for app in service.apps { add(app: app.id) } }
     guard let links = file.appLinks else { return }
+    let reader = CaptureReader(links)
     for entry in links.entries {
       for app in entry.apps { add(app: app.id) }
       let defaults = entry.defaults.merged(over: links.defaults)
-      for rule in entry.components ?? entry.paths ?? [] { rules.append((rule, defaults)) }
+      var isFirst = true
+      for rule in entry.components ?? entry.paths ?? [] {
+        let parts = rule.parts.merged(over: defaults)
+        rules.append(Rule(rule: rule, parts: parts, reader: reader, host: host, isFirst: isFirst))
+        if parts.exclude != true { isFirst = false }
+      }
     }
   }
 
@@ -98,50 +118,99 @@ public struct ManifestProposal {
       if LinkManifest.isScheme(scheme) { schemes.append(scheme) } else { foreign.append(scheme) }
     }
     var routes = inference.routes()
-    addRules(to: &routes)
+    var exclusions: [Exclusion] = []
+    addRules(to: &routes, &exclusions)
     var manifest = LinkManifest(
       app: name.isEmpty ? schemes.first ?? hosts.first ?? "App" : name, schemes: schemes,
       hosts: hosts, kinds: [])
     manifest.foreignSchemes = foreign
     manifest.appIDs = appIDs
     manifest.routes = routes
+    manifest.universalLinks.exclusions = exclusions
     manifest.makeUsable(examples: examples)
     return manifest
   }
 
-  private mutating func addRules(to routes: inout [Route]) {
+  private mutating func addRules(to routes: inout [Route], _ exclusions: inout [Exclusion]) {
     guard !rules.isEmpty else { return }
     guard !hosts.isEmpty else {
       notes.append("no file says which hosts the association file is for: name them with --host")
       return
     }
     var seen: Set<String> = Set(routes.flatMap { $0.web.map(\.text) })
-    for (rule, defaults) in rules {
-      let parts = rule.parts.merged(over: defaults)
-      guard parts.exclude != true else {
-        if let text = rule.written ?? parts.path?.text {
-          notes.append("links that \"\(text)\" keeps away from the app have no route")
-        }
+    for rule in rules {
+      let isExclusion = rule.parts.exclude == true
+      guard let draft = RuleDraft(rule.parts, comment: rule.rule.comment, rule.reader) else {
+        notes.append(
+          "the rule \"\(rule.rule.written ?? rule.parts.path?.text ?? "")\" has no pattern of its own"
+        )
         continue
       }
-      guard let draft = RuleDraft(parts) else {
-        notes.append(
-          "the rule \"\(rule.written ?? parts.path?.text ?? "")\" has no pattern of its own")
+      if isExclusion, rule.isFirst, !draft.isNamed {
+        exclude(draft, rule, &exclusions)
         continue
       }
       var web: [RoutePattern] = []
-      for host in hosts {
+      for host in rule.host.map({ [$0] }) ?? hosts {
         let text = "https://" + host + draft.text
         if seen.insert(text).inserted, let pattern = try? RoutePattern(text) { web.append(pattern) }
       }
       guard !web.isEmpty else { continue }
-      var name = draft.name
-      var number = 1
-      while routes.contains(where: { $0.name == name }) {
-        number += 1
-        name = "\(draft.name)-\(number)"
-      }
-      routes.append(Route(name: name, web: web))
+      add(web, draft, isExclusion: isExclusion, to: &routes)
     }
+  }
+
+  /// Adds patterns to the route that the comment names if they carry the same values, else as a route.
+  private func add(
+    _ web: [RoutePattern], _ draft: RuleDraft, isExclusion: Bool, to routes: inout [Route]
+  ) {
+    if draft.isNamed, let place = routes.firstIndex(where: { $0.name == draft.name }) {
+      var joined = routes[place]
+      if joined.replaceHalf(by: web, isNegative: draft.isNegative) {
+        routes[place] = joined
+        return
+      }
+      joined.web += web
+      if joined.isUniversalLink != isExclusion, (try? RouteTable(routes: [joined])) != nil {
+        routes[place] = joined
+        return
+      }
+    }
+    var route = Route(name: LinkManifest.unusedName(draft.name, in: routes), web: web)
+    route.isUniversalLink = !isExclusion
+    route.note = draft.note
+    routes.append(route)
+  }
+
+  /// Takes over what never opens the app.
+  private func exclude(_ draft: RuleDraft, _ rule: Rule, _ exclusions: inout [Exclusion]) {
+    let host = hosts.count > 1 ? rule.host : nil
+    let text = host.map { "https://" + $0 + draft.text } ?? draft.text
+    guard let pattern = try? RoutePattern(text),
+      !exclusions.contains(where: { $0.pattern.text == text })
+    else { return }
+    let isUsual = draft.note == "stays in the browser"
+    exclusions.append(Exclusion(pattern, comment: isUsual ? nil : draft.note))
+  }
+}
+
+private typealias Exclusion = UniversalLinkRules.Exclusion
+
+extension Route {
+  /// Puts whole numbers where there were those without a sign, if the patterns have those with one:
+  /// association files write them apart. Whether it did.
+  fileprivate mutating func replaceHalf(by patterns: [RoutePattern], isNegative: Bool) -> Bool {
+    func plain(_ pattern: RoutePattern) -> String {
+      pattern.text.replacing(":uint}", with: ":int}")
+    }
+    let known = Set(web.map(plain))
+    guard patterns.allSatisfy({ known.contains(plain($0)) }) else { return false }
+    if isNegative {
+      for pattern in patterns {
+        guard let place = web.firstIndex(where: { plain($0) == plain(pattern) }) else { continue }
+        web[place] = pattern
+      }
+    }
+    return true
   }
 }

@@ -18,6 +18,7 @@ import Testing
     "?q": 900,
     "?q={_?}": 0, "?q|p={_}": 999, "?q=a&p={_}": 101_999, "?q={_}&p={_}": 1_998, "#{_}": 499,
     "#a": 100_500, "#/{_}": 999, "?q={_}#{_}": 1_498,
+    "#/{_+}": 701, "#{_+}": 1, "#/a/{_*}": 100_700,
   ]
 
   /// Every small URL: up to three segments of the first list, four of the second.
@@ -30,7 +31,7 @@ import Testing
   }()
   private static let endings = [
     "", "?q=a", "?q=1", "?q=c", "?q", "?p=a", "?q=a&p=a", "?q=1&p=c", "#a", "#c", "#/a", "?q=c#a",
-    "?q=a&p=a#/a",
+    "?q=a&p=a#/a", "#/a/c", "#/c/a", "#/", "#c/a", "?q=c#/a/c", "#/c",
   ]
 
   private struct Sample {
@@ -41,12 +42,12 @@ import Testing
     let pattern: RoutePattern
 
     /// Nil if the steps are no pattern.
-    init?(_ steps: [String], _ query: String, _ urls: [String]) {
+    init?(_ steps: [String], _ query: String, _ urls: [String], start: String = "a://h") {
       self.steps = steps
       self.query = query
-      var text = "a://h"
+      var text = start
       for (index, step) in steps.enumerated() {
-        text += "/" + step.replacing("_", with: "v\(index)")
+        text += (text.hasSuffix("//") ? "" : "/") + step.replacing("_", with: "v\(index)")
       }
       var number = 0
       for part in query.split(separator: "_", omittingEmptySubsequences: false) {
@@ -101,12 +102,22 @@ import Testing
     try compareAll(samples, urls, seed)
   }
 
+  @Test func `tails that begin at the host fight as paths do`() throws {
+    let urls = ["a://"] + Self.paths.dropFirst().map { "a:/" + $0 }
+    let samples = [
+      ["{_+}"], ["{_*}"], ["{_}"], ["{_}", "{_+}"], ["{_+}", "b"], ["{_+}", "{_}", "b"], ["a"],
+      ["a", "{_*}"], ["a", "{_}", "b"], ["{_:int}", "{_*}"], ["a{_}"], ["{_}", "b"],
+    ].compactMap { Sample($0, "", urls, start: "a://") }
+    #expect(samples.count == 12)
+    try compareAll(samples, urls, 0)
+  }
+
   @Test func `queries and fragments that fight are told from those that do not`() throws {
     let urls = ["", "/a", "/1"].flatMap { path in Self.endings.map { "a://h" + path + $0 } }
     let samples = [["{_}"], ["a"], []].flatMap { steps in
       Self.queries.keys.sorted().compactMap { Sample(steps, $0, urls) }
     }
-    #expect(samples.count == 45)
+    #expect(samples.count == 54)
     try compareAll(samples, urls, 0)
   }
 

@@ -26,10 +26,85 @@ import Testing
       Set(found.map { "\($0.kind.rawValue) \($0.route)" })
         == [
           "narrowed item", "retyped item", "moved user", "retyped page", "removed old",
-          "moved wide",
+          "taken wide",
         ])
     for found in found { #expect(old.match(found.url)?.name == found.route) }
     #expect(LinkDiff(from: old, to: old, seed: 2, runs: 30).breaks.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("a://items/{id}", "a://items/new", "taken", "a://items/new"),
+      ("a://{a}/{b}", "a://x/{b}/z", nil, ""),
+      ("a://items/{id}?ref={r?}", "a://items/{id}?ref=mail", "taken", "a://items/a?ref=mail"),
+      ("a:/{p+}", "a:/some/word/{x:int}", "taken", "a:/some/word/1"),
+      ("a://{url+}", "a://settings", "taken", "a://settings"),
+      ("a://x#{f}", "a://x#/room/{id}", "taken", "a://x#/room/a"),
+    ] as [(String, String, String?, String)])
+  func `links that a new route takes over are found`(
+    pattern: String, taker: String, kind: String?, url: String
+  ) throws {
+    let old = try table([("old", pattern)])
+    let new = try table([("old", pattern), ("taker", taker)])
+    let found = LinkDiff(from: old, to: new, seed: 1, runs: 0).breaks
+    #expect(found.map(\.kind.rawValue) == (kind.map { [$0] } ?? []))
+    guard let first = found.first else { return }
+    #expect(first.url == url)
+    #expect(first.detail == "now 'taker' takes it and goes before 'old'")
+    #expect(LinkDiff(from: new, to: old, seed: 1, runs: 0).breaks.map(\.kind) == [.moved])
+  }
+
+  @Test func `each new route that takes links over is named, and what "over" brings about`() throws
+  {
+    let old = try table([("item", "a://items/{id}")])
+    let new = try RouteTable(routes: [
+      Route(name: "item", url: [try RoutePattern("a://items/{id}")]),
+      Route(name: "new", url: [try RoutePattern("a://items/new")]),
+      Route(name: "number", url: [try RoutePattern("a://items/{n:int}")]),
+      Route(name: "odd", url: [try RoutePattern("a://{kind}/odd")], over: ["item"]),
+    ])
+    let found = LinkDiff(from: old, to: new, seed: 1, runs: 0).breaks
+    #expect(Set(found.map(\.url)) == ["a://items/new", "a://items/1", "a://items/odd"])
+    #expect(found.allSatisfy { $0.kind == .taken && $0.route == "item" })
+  }
+
+  @Test(
+    arguments: [
+      ("a://x/{v:enum(aa|bb|cc|dd|ee)}", "a://x/{v:enum(aa|bb|cc|dd)}", "a://x/ee"),
+      ("a://x/{v}", "a://x/{v:slug}", "a://x/%2E"),
+      ("a://{h:slug}/x", "a://{h:set(a-z)}/x", "a://1/x"),
+      ("a://x?v={v?}", "a://x?v={v:int?}", "a://x?v=a"),
+      ("a://x?t={v*}", "a://x?t={v:int*}", "a://x?t=a"),
+      ("a://x/{v:hex}", "a://x/{v:hex(4)}", "a://x/a"), ("a://x", "a://x?q={q}", "a://x"),
+      ("a://x?q|query={q}", "a://x?q={q}", "a://x?query=a"), ("a://x#{f}", "a://x#/{f}", "a://x#a"),
+    ])
+  func `texts that no longer fit are found without luck`(before: String, after: String, url: String)
+    throws
+  {
+    let found = LinkDiff(
+      from: try table([("r", before)]), to: try table([("r", after)]), seed: 1, runs: 0
+    ).breaks
+    #expect(found.contains { $0.kind == .narrowed && $0.url == url }, "\(found)")
+  }
+
+  @Test func `another default, a debug route and a link left to the browser break links too`()
+    throws
+  {
+    let before = Route(
+      name: "r", url: [try RoutePattern("a://x?n={n:int=1}")],
+      web: [try RoutePattern("https://x.io/r?n={n:int=1}")])
+    var after = before
+    after.url = [try RoutePattern("a://x?n={n:int=2}")]
+    after.isDebug = true
+    after.isUniversalLink = false
+    let found = LinkDiff(
+      from: try RouteTable(routes: [before]), to: try RouteTable(routes: [after]), seed: 1, runs: 0
+    ).breaks
+    #expect(
+      found.map(\.detail) == [
+        "'n' is 2 now and was 1", "only debug builds know the route now",
+        "it stays in the browser now",
+      ])
   }
 
   @Test(
@@ -44,6 +119,10 @@ import Testing
         "a text (q) for \"q\" or \"query\" expected in the query, found \"\""
       ),
       ("b://x", nil, nil, nil),
+      (
+        "a://pages/999999999999999999999999999999", "page", "path",
+        "a whole number of at most 64 bits (n) expected in the path"
+      ),
     ] as [(String, String?, String?, String?)])
   func `a miss names the nearest route and where it differs`(
     url: String, route: String?, place: String?, sentence: String?

@@ -107,7 +107,8 @@ import Testing
     ),
     (
       #"{"scheme":"x","scheme":"y"}"#,
-      #"the key "scheme" stands twice in one object, at line 1, column 15"#, "manifest.syntax"
+      #"the key "scheme" stands twice in one object (the first: line 1, column 2), at line 1, column 15"#,
+      "manifest.repeatedKey"
     ),
   ])
   func `a fault is named with its place`(text: String, message: String, code: String) {

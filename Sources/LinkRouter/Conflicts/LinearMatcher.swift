@@ -101,7 +101,7 @@ enum LinearMatcher {
     // MARK: - Path
 
     private mutating func path(_ variant: RouteVariant) -> RouteMismatch? {
-      let segments = segments()
+      let segments = segments(variant.beginsAtHost)
       let steps = variant.steps
       let tailIndex = steps.firstIndex { if case .tail = $0 { true } else { false } }
       let after = tailIndex.map { steps.count - $0 - 1 } ?? 0
@@ -117,7 +117,7 @@ enum LinearMatcher {
           let range = segments[at]
           guard takes(pattern, range) else {
             progress += nearness(pattern, range)
-            return failure(range, describe(pattern, variant), "path")
+            return failure(range, pattern, variant, "path")
           }
           progress += pattern.literal == nil ? 6 : 10
         case .tail(let slot, let atLeast):
@@ -141,9 +141,9 @@ enum LinearMatcher {
       return nil
     }
 
-    private func segments() -> [Range<Int>] {
-      guard let path = parts.path else { return [] }
-      var result: [Range<Int>] = []
+    private func segments(_ beginWithHost: Bool) -> [Range<Int>] {
+      var result = beginWithHost ? [parts.authority] : []
+      guard let path = parts.path else { return result }
       var start = path.lowerBound
       for index in path where bytes[index] == UInt8(ascii: "/") {
         result.append(start..<index)
@@ -207,7 +207,9 @@ enum LinearMatcher {
         for value in real
         where !TypeCheck.acceptsEscaped(type, bytes.span, value.lowerBound, value.upperBound) {
           return failure(
-            value, type.expectation + " for \"\(variant.pattern.captures[slot].name)\"", place)
+            value,
+            type.expectation(for: text(value)) + " for \"\(variant.pattern.captures[slot].name)\"",
+            place)
         }
         return real.count < atLeast ? lacking("the key \(name)", query, place) : nil
       case .pattern(let pattern):
@@ -218,7 +220,7 @@ enum LinearMatcher {
         if value.isEmpty, item.isOptional, !takesEmpty { return nil }
         if takes(pattern, value) { return nil }
         progress += 4
-        return failure(value, describe(pattern, variant) + " for \(name)", place)
+        return failure(value, pattern, variant, place, suffix: " for \(name)")
       }
     }
 
@@ -231,26 +233,56 @@ enum LinearMatcher {
           return isOptional ? nil : lacking("a fragment", parts.fragment, "fragment")
         }
         return takes(pattern, fragment)
-          ? nil : failure(fragment, describe(pattern, variant), "fragment")
+          ? nil : failure(fragment, pattern, variant, "fragment")
       case .path(let segments):
         guard let fragment = parts.fragment, !fragment.isEmpty,
           bytes[fragment.lowerBound] == UInt8(ascii: "/")
         else { return lacking("a fragment that begins with \"/\"", parts.fragment, "fragment") }
         var start = fragment.lowerBound + 1
-        for pattern in segments {
-          guard start <= fragment.upperBound else {
-            return lacking(describe(pattern, variant), parts.fragment, "fragment")
-          }
-          var end = start
-          while end < fragment.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
-          guard takes(pattern, start..<end) else {
-            return failure(start..<end, describe(pattern, variant), "fragment")
-          }
-          start = end + 1
+        if let mismatch = self.segments(segments, from: &start, fragment, variant) {
+          return mismatch
         }
         return start >= fragment.upperBound
           ? nil : failure(start..<fragment.upperBound, "the end of the fragment", "fragment")
+      case .tail(let tail):
+        let fragment = parts.fragment ?? bytes.count..<bytes.count
+        var start = fragment.lowerBound
+        if tail.isRooted {
+          guard !fragment.isEmpty, bytes[start] == UInt8(ascii: "/") else {
+            return lacking("a fragment that begins with \"/\"", parts.fragment, "fragment")
+          }
+          start += 1
+        }
+        if let mismatch = segments(tail.segments, from: &start, fragment, variant) {
+          return mismatch
+        }
+        let range = FragmentTail.range(
+          from: start, in: fragment, isRooted: tail.isRooted, bytes.span)
+        guard !range.isEmpty || tail.atLeast == 0 else {
+          let name = variant.pattern.captures[tail.slot].name
+          return lacking("more segments for \"\(name)\"", parts.fragment, "fragment")
+        }
+        return EscapedBytes.isText(bytes.span, range.lowerBound, range.upperBound)
+          ? nil : failure(range, "segments of UTF-8 text", "fragment")
       }
+    }
+
+    private func segments(
+      _ segments: [SegmentPattern], from start: inout Int, _ fragment: Range<Int>,
+      _ variant: RouteVariant
+    ) -> RouteMismatch? {
+      for pattern in segments {
+        guard start <= fragment.upperBound else {
+          return lacking(describe(pattern, variant), fragment, "fragment")
+        }
+        var end = start
+        while end < fragment.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
+        guard takes(pattern, start..<end) else {
+          return failure(start..<end, pattern, variant, "fragment")
+        }
+        start = end + 1
+      }
+      return nil
     }
 
     private func takes(_ pattern: SegmentPattern, _ range: Range<Int>) -> Bool {
@@ -270,8 +302,20 @@ enum LinearMatcher {
     private func failure(_ range: Range<Int>, _ expected: String, _ place: String) -> RouteMismatch
     {
       RouteMismatch(
-        progress: progress, offset: range.lowerBound, expected: expected,
-        found: String(decoding: bytes[range].prefix(80), as: UTF8.self), place: place)
+        progress: progress, offset: range.lowerBound, expected: expected, found: text(range),
+        place: place)
+    }
+
+    private func failure(
+      _ range: Range<Int>, _ pattern: SegmentPattern, _ variant: RouteVariant, _ place: String,
+      suffix: String = ""
+    ) -> RouteMismatch {
+      let expected = pattern.description(variant.pattern.captures, found: text(range))
+      return failure(range, expected + suffix, place)
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+      String(decoding: bytes[range].prefix(80), as: UTF8.self)
     }
 
     private func describe(_ form: URLForm) -> String {
@@ -300,10 +344,10 @@ extension SegmentPattern {
   }
 
   /// What may stand there, for messages.
-  func description(_ captures: [RoutePattern.Capture]) -> String {
+  func description(_ captures: [RoutePattern.Capture], found: String = "") -> String {
     if let literal { return "\"" + String(decoding: literal, as: UTF8.self) + "\"" }
     if parts.count == 1, case .capture(let slot, let type) = parts[0] {
-      return type.expectation + " (\(captures[slot].name))"
+      return type.expectation(for: found) + " (\(captures[slot].name))"
     }
     let text = parts.map { part in
       switch part {

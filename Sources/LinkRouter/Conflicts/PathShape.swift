@@ -8,8 +8,10 @@ struct PathShape {
   private(set) var count = 0
   private(set) var hasTail = false
 
-  init(_ variant: RouteVariant) {
-    steps = variant.steps
+  /// With `countsHost`, the host is the first segment: so it is for a tail that begins there.
+  init(_ variant: RouteVariant, countsHost: Bool = false) {
+    let host = countsHost ? variant.authority.map { [RouteVariant.Step.segment($0)] } : nil
+    steps = (host ?? []) + variant.steps
     for step in steps {
       if case .tail(_, let atLeast) = step {
         count += atLeast
@@ -18,6 +20,12 @@ struct PathShape {
         count += 1
       }
     }
+  }
+
+  /// Two paths that can be compared.
+  static func both(_ one: RouteVariant, _ other: RouteVariant) -> (PathShape, PathShape) {
+    let countsHost = one.beginsAtHost || other.beginsAtHost
+    return (PathShape(one, countsHost: countsHost), PathShape(other, countsHost: countsHost))
   }
 
   /// So many patterns; nil if it cannot have so many.

@@ -190,28 +190,59 @@ struct PatternAutomaton {
     return nil
   }
 
+  /// How the texts of this one lie to those of another.
+  enum Inclusion {
+    /// The other takes all of them.
+    case within
+    /// It does not take this one, a shortest such text.
+    case apart([UInt8])
+    /// The answer would take too long.
+    case unknown
+  }
+
   /// Whether the other takes every text that this one takes.
-  func isWithin(_ other: PatternAutomaton) -> Bool {
+  func inclusion(in other: PatternAutomaton) -> Inclusion {
     struct Pair: Hashable {
       let left: Int
       let rights: [Int]
     }
-    var seen = Set<Pair>()
-    var queue = closure([start]).map { Pair(left: $0, rights: other.closure([other.start])) }
-    while let pair = queue.popLast() {
-      guard seen.insert(pair).inserted else { continue }
-      if seen.count > 2_000 { return false }
-      if pair.left == accept, !pair.rights.contains(other.accept) { return false }
-      for move in states[pair.left].moves {
+    struct Entry {
+      let pair: Pair
+      let text: [UInt8]
+    }
+    let first = other.closure([other.start])
+    var queue = closure([start]).map { Entry(pair: Pair(left: $0, rights: first), text: []) }
+    var seen = Set(queue.map(\.pair))
+    var index = 0
+    while index < queue.count {
+      let entry = queue[index]
+      index += 1
+      if index > 2_000 { return .unknown }
+      if entry.pair.left == accept, !entry.pair.rights.contains(other.accept) {
+        return .apart(entry.text)
+      }
+      for move in states[entry.pair.left].moves {
+        // The bytes of a move by where they lead the other, one for each place.
+        var rest = move.set
         var targets = Set<[Int]>()
-        for byte in UInt8(0)...255 where move.set.contains(byte) {
-          targets.insert(other.step(pair.rights, byte))
-        }
-        for left in closure([move.target]) {
-          for rights in targets { queue.append(Pair(left: left, rights: rights)) }
+        while let byte = rest.witness {
+          rest.remove(byte)
+          let rights = other.step(entry.pair.rights, byte)
+          guard targets.insert(rights).inserted else { continue }
+          for left in closure([move.target]) {
+            let pair = Pair(left: left, rights: rights)
+            if seen.insert(pair).inserted {
+              queue.append(Entry(pair: pair, text: entry.text + [byte]))
+            }
+          }
         }
       }
     }
-    return true
+    return .within
+  }
+
+  /// Whether the other takes every text that this one takes; false where the answer takes too long.
+  func isWithin(_ other: PatternAutomaton) -> Bool {
+    if case .within = inclusion(in: other) { true } else { false }
   }
 }

@@ -8,7 +8,33 @@ enum QueryComparison {
     switch (first.fragment, second.fragment) {
     case (_, nil): return true
     case (nil, _): return false
-    case (let one?, let other?): return one == other
+    case (let one?, let other?): return one == other || isWithin(one, other)
+    }
+  }
+
+  /// The same for fragments; false says nothing.
+  private static func isWithin(_ first: FragmentPattern, _ second: FragmentPattern) -> Bool {
+    switch second {
+    // Any text at all.
+    case .value(let pattern, let isOptional)
+    where pattern.parts.count == 1 && pattern.shape.parts == [.capture(slot: 0, .string)]:
+      return isOptional || !first.takesEmpty
+    case .tail(let tail) where !tail.isRooted: return tail.atLeast == 0 || !first.takesEmpty
+    case .tail(let tail):
+      let own: (segments: [SegmentPattern], count: Int)? =
+        switch first {
+        case .path(let segments): (segments, segments.count)
+        case .tail(let one) where one.isRooted:
+          (one.segments, one.segments.count + one.atLeast)
+        default: nil
+        }
+      guard let own, own.segments.count >= tail.segments.count,
+        own.count >= tail.segments.count + tail.atLeast
+      else { return false }
+      return zip(own.segments, tail.segments).allSatisfy {
+        SegmentComparison($0.shape, $1.shape).firstIsWithin
+      }
+    case .path, .query, .value: return false
     }
   }
 
@@ -43,6 +69,18 @@ enum QueryComparison {
         return one == other && count >= least
       default: return false
       }
+    }
+  }
+}
+
+extension FragmentPattern {
+  /// Whether a URL without a fragment might do.
+  fileprivate var takesEmpty: Bool {
+    switch self {
+    case .path: false
+    case .query: true
+    case .value(let pattern, let isOptional): isOptional || pattern.takesEmpty
+    case .tail(let tail): tail.atLeast == 0 && !tail.isRooted
     }
   }
 }

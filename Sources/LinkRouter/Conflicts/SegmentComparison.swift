@@ -38,6 +38,15 @@ struct SegmentComparison: Sendable {
     return type
   }
 
+  /// A text that the first takes and the second does not; nil if there is none, or none was found.
+  static func difference(
+    _ first: SegmentPattern, _ second: SegmentPattern, ignoringCase: Bool = false
+  ) -> [UInt8]? {
+    let inclusion = PatternAutomaton(first, ignoringCase: ignoringCase)
+      .inclusion(in: PatternAutomaton(second, ignoringCase: ignoringCase))
+    if case .apart(let text) = inclusion { return text } else { return nil }
+  }
+
   /// A text that both take; nil if there is none.
   static func witness(
     _ first: SegmentPattern, _ second: SegmentPattern, ignoringCase: Bool = false

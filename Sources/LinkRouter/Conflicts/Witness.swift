@@ -10,20 +10,21 @@ enum Witness {
       let fragment = fragment(first.fragment, second.fragment)
     else { return nil }
     var start = first.scheme + (first.form == .emptyHost ? "://" : first.form.separator)
-    if let left = first.authority, let right = second.authority {
+    let countsHost = first.beginsAtHost || second.beginsAtHost
+    if !countsHost, let left = first.authority, let right = second.authority {
       guard let host = SegmentComparison.witness(left, right, ignoringCase: true) else {
         return nil
       }
       start += encoded(host)
     }
     let end = (query.isEmpty ? "" : "?" + query) + (fragment.isEmpty ? "" : "#" + fragment)
-    let (one, other) = (PathShape(first), PathShape(second))
+    let (one, other) = PathShape.both(first, second)
     let least = max(one.count, other.count)
     // Tails as long as this keep all that stands around them apart.
     let most = one.hasTail && other.hasTail ? one.count + other.count : least
     for length in least...most + 1 {
       guard let left = one.drawn(to: length), let right = other.drawn(to: length),
-        let path = path(left, right, first.form)
+        let path = path(left, right, countsHost ? .opaque : first.form)
       else { continue }
       let text = start + path + end
       let bytes = Array(text.utf8)
@@ -98,7 +99,7 @@ enum Witness {
     return SegmentComparison.witness(one, other).map { .some(encoded($0)) }
   }
 
-  private static func segment(_ value: QueryPattern.Value) -> SegmentPattern? {
+  static func segment(_ value: QueryPattern.Value) -> SegmentPattern? {
     switch value {
     case .pattern(let pattern): pattern
     case .repeated(let slot, let type, _): SegmentPattern(parts: [.capture(slot: slot, type)])
@@ -120,6 +121,8 @@ enum Witness {
         text += "/" + encoded(segment)
       }
       return text
+    case (.tail(let tail), let other): return self.fragment(tail, other)
+    case (let other, .tail(let tail)): return self.fragment(tail, other)
     case (.query(let one), .query(let other)): return query(one, other)
     case (.value(let one, let isOptional), .value(let other, let isOtherOptional)):
       if isOptional, isOtherOptional { return "" }
@@ -130,6 +133,38 @@ enum Witness {
       if text.isEmpty { return isOptional ? "" : nil }
       return one.parts.count == 1 ? text : nil
     default: return nil
+    }
+  }
+
+  /// A fragment that a tail and another pattern take.
+  private static func fragment(_ tail: FragmentTail, _ other: FragmentPattern) -> String? {
+    let text = SegmentPattern(parts: [.capture(slot: 0, .string)])
+    func drawn(_ tail: FragmentTail, to count: Int) -> [SegmentPattern]? {
+      let rest = count - tail.segments.count
+      return rest < tail.atLeast
+        ? nil : tail.segments.map(\.shape) + Array(repeating: text, count: rest)
+    }
+    switch other {
+    case .path(let segments):
+      // Without a slash before it, a tail takes the empty segment before the first slash as well.
+      let own = tail.isRooted ? drawn(tail, to: segments.count) : segments.map(\.shape)
+      return own.flatMap { fragment(.path($0), .path(segments)) }
+    case .tail(let other):
+      let least = tail.segments.count + tail.atLeast
+      let most = max(least, other.segments.count + other.atLeast)
+      let (one, another) = (drawn(tail, to: most), drawn(other, to: most))
+      guard let one, let another, tail.isRooted || other.isRooted else {
+        return tail.atLeast == 0 && other.atLeast == 0 ? "" : "a"
+      }
+      if most == 0 { return "/" }
+      return tail.isRooted && other.isRooted
+        ? fragment(.path(one), .path(another))
+        : fragment(.path(tail.isRooted ? one : another), .path(tail.isRooted ? one : another))
+    case .query, .value:
+      // A tail without a slash takes any text.
+      guard tail.isRooted else { return fragment(other, other).map { $0.isEmpty ? "a" : $0 } }
+      return drawn(tail, to: tail.segments.count + max(tail.atLeast, 1))
+        .flatMap { fragment(.path($0), .path($0)) }
     }
   }
 

@@ -22,20 +22,16 @@ extension LinkManifest {
   }
 
   /// Leaves out what no URL reaches, says which route goes first where two could take one URL, and adds
-  /// a route for each example that no route takes.
-  public mutating func makeUsable(examples: [String] = []) {
-    settle()
-    guard var table = try? RouteTable(self) else { return }
+  /// a route for each example that no route takes. What was left out is returned.
+  @discardableResult
+  public mutating func makeUsable(examples: [String] = []) -> [RouteTableError] {
+    let leftOut = settle()
+    guard var table = try? RouteTable(self) else { return leftOut }
     for url in examples where table.match(url) == nil {
       guard let example = ExampleURL(url) else { continue }
       let draft = RouteDraft(literally: example)
       guard let pattern = try? RoutePattern(draft.text) else { continue }
-      var name = draft.name
-      var number = 1
-      while routes.contains(where: { $0.name == name }) {
-        number += 1
-        name = "\(draft.name)-\(number)"
-      }
+      let name = LinkManifest.unusedName(draft.name, in: routes)
       let before = self
       routes.append(
         example.isWeb ? Route(name: name, web: [pattern]) : Route(name: name, url: [pattern]))
@@ -46,16 +42,21 @@ extension LinkManifest {
         self = before
       }
     }
+    return leftOut
   }
 
   /// Mends what `RouteTable.faults` finds, as long as it finds less and less.
-  private mutating func settle() {
+  @discardableResult
+  private mutating func settle() -> [RouteTableError] {
+    var leftOut: [RouteTableError] = []
     for _ in 0..<max(routes.count * 2, 8) {
       let faults = RouteTable.faults(of: self)
-      guard !faults.isEmpty else { return }
+      guard !faults.isEmpty else { break }
       for fault in faults {
         switch fault.reason {
-        case .unreachable(let name, let pattern, _, _): remove(pattern, of: name)
+        case .unreachable(let name, let pattern, let other, _):
+          remove(pattern, of: name, for: other)
+          leftOut.append(fault)
         case .conflict(let first, let second, _):
           guard let index = routes.firstIndex(where: { $0.name == first }) else { continue }
           if !routes[index].over.contains(second) { routes[index].over.append(second) }
@@ -63,9 +64,14 @@ extension LinkManifest {
         }
       }
     }
+    return leftOut
   }
 
-  private mutating func remove(_ pattern: String, of name: String) {
+  private mutating func remove(_ pattern: String, of name: String, for other: String) {
+    if let taker = routes.firstIndex(where: { $0.name == other }), other != name {
+      let note = "goes before '\(name)' and takes all of '\(pattern)'"
+      routes[taker].note = routes[taker].note.map { $0 + "; " + note } ?? note
+    }
     guard let index = routes.firstIndex(where: { $0.name == name }) else { return }
     routes[index].url.removeAll { $0.text == pattern }
     routes[index].web.removeAll { $0.text == pattern }

@@ -12,7 +12,7 @@ extension LinkManifest {
     do {
       root = try JSONNode(parsing: bytes, options: .relaxed)
     } catch {
-      throw ManifestError(.syntax(error.reason), at: error.position)
+      throw ManifestError(error, in: bytes)
     }
     let reader = ManifestReader(bytes: bytes)
     try reader.checkObject(root, key: "manifest", known: ManifestReader.rootKeys)

@@ -8,6 +8,8 @@ public struct ManifestError: Diagnostic, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The text is not JSON.
     case syntax(JSONError.Reason)
+    /// A key that an object has twice; `first` is where it has it first.
+    case repeatedKey(key: String, first: JSONPosition)
     /// A key that means nothing there, and the known one that is nearest.
     case unknownKey(key: String, nearest: String?, known: [String])
     /// A key that must be there is not.
@@ -51,10 +53,36 @@ public struct ManifestError: Diagnostic, Hashable {
     self.position = position
   }
 
+  /// What is wrong with the JSON of a manifest: of a key that stands twice both places.
+  init(_ error: JSONError, in bytes: [UInt8]) {
+    self.init(.syntax(error.reason), at: error.position)
+    let options = JSONReader.Options(
+      allowComments: true, allowTrailingCommas: true, allowDuplicateKeys: true)
+    guard case .duplicateKey = error.reason,
+      let root = try? JSONNode(parsing: bytes, options: options),
+      let (key, first) = Self.first(ofKeyAt: error.position, in: root)
+    else { return }
+    reason = .repeatedKey(key: key, first: first)
+  }
+
+  private static func first(
+    ofKeyAt position: JSONPosition, in node: JSONNode
+  ) -> (key: String, first: JSONPosition)? {
+    var open = [node]
+    while let node = open.popLast() {
+      if let member = node.members.first(where: { $0.keyPosition == position }) {
+        return node.members.first { $0.key == member.key }.map { (member.key, $0.keyPosition) }
+      }
+      open += node.members.map(\.node) + node.elements
+    }
+    return nil
+  }
+
   /// `manifest.` and the kind of fault.
   public var code: String {
     switch reason {
     case .syntax: "manifest.syntax"
+    case .repeatedKey: "manifest.repeatedKey"
     case .unknownKey: "manifest.unknownKey"
     case .missingKey: "manifest.missingKey"
     case .conflictingKeys: "manifest.conflictingKeys"
@@ -82,6 +110,9 @@ public struct ManifestError: Diagnostic, Hashable {
   package var summary: String {
     switch reason {
     case .syntax(let reason): JSONError(reason, at: position).summary
+    case .repeatedKey(let key, let first):
+      "the key \"\(key)\" stands twice in one object "
+        + "(the first: line \(first.line), column \(first.column))"
     case .unknownKey(let key, _, _): "the manifest has no key \"\(key)\""
     case .missingKey(let key): "the key \"\(key)\" is missing"
     case .conflictingKeys(let one, let other): "\"\(one)\" and \"\(other)\" exclude each other"
@@ -109,6 +140,8 @@ public struct ManifestError: Diagnostic, Hashable {
   public var hint: String? {
     switch reason {
     case .syntax(let reason): JSONError(reason, at: position).hint
+    case .repeatedKey:
+      "keep one of the two; other URLs of one route go into its \"aliases\""
     case .unknownKey(_, let nearest?, _): "did you mean \"\(nearest)\"?"
     case .unknownKey(_, nil, let known):
       "known here: " + known.map { "\"\($0)\"" }.joined(separator: ", ")

@@ -97,6 +97,15 @@ public enum CaptureType: Sendable, Hashable {
     }
   }
 
+  /// The same for a text that is no such value: digits are a number, though perhaps too large a one.
+  func expectation(for text: String) -> String {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard self == .int || self == .uint, digits.count > 18, digits.allSatisfy(\.isASCIIDigit) else {
+      return expectation
+    }
+    return expectation + " of at most 64 bits"
+  }
+
   /// The names that a pattern may use.
   static let names = [
     "string", "any", "int", "uint", "double", "number", "bool", "uuid", "date", "hex", "digits",

@@ -14,7 +14,7 @@ public struct RoutePattern: Sendable, Hashable {
   var authority: SegmentPattern?
   var path: [Step]
   var hasTrailingSlash: Bool
-  let query: [QueryPattern]
+  var query: [QueryPattern]
   let fragment: FragmentPattern?
 
   func renamed(_ text: String) -> RoutePattern {
@@ -46,7 +46,7 @@ public struct RoutePattern: Sendable, Hashable {
   public enum Extent: Sendable, Hashable {
     /// One value, or a part of one.
     case value
-    /// All segments from here on, at least so many.
+    /// All segments from here on, at least so many; from the host on if it stands there.
     case tail(atLeast: Int)
     /// The values of all query items of the name, at least so many.
     case repeated(atLeast: Int)
@@ -162,12 +162,44 @@ package enum FragmentPattern: Sendable, Hashable {
   case query([QueryPattern])
   /// `#{v}`
   case value(SegmentPattern, isOptional: Bool)
+  /// `#/a/{b+}`, `#{b+}`
+  case tail(FragmentTail)
 
   var rank: Int {
     switch self {
     case .path(let segments): segments.reduce(1_000) { $0 + min($1.rank, 100_000) }
     case .query(let items): items.reduce(0) { $0 + $1.rank }
     case .value(let pattern, let isOptional): isOptional ? 0 : 500 + min(pattern.rank, 100_000)
+    case .tail(let tail):
+      tail.segments.reduce(tail.atLeast + (tail.isRooted ? 700 : 0)) { $0 + min($1.rank, 100_000) }
     }
+  }
+}
+
+/// A fragment read as a path whose last segments are one value.
+package struct FragmentTail: Sendable, Hashable {
+  /// What stands before the tail.
+  package let segments: [SegmentPattern]
+  /// The tail's capture.
+  package let slot: Int
+  /// The fewest segments that it has.
+  package let atLeast: Int
+  /// Whether the fragment begins with a slash.
+  package let isRooted: Bool
+
+  init(after segments: [SegmentPattern], slot: Int, atLeast: Int, isRooted: Bool) {
+    self.segments = segments
+    self.slot = slot
+    self.atLeast = atLeast
+    self.isRooted = isRooted
+  }
+
+  /// What of a fragment is the tail, if it begins at an index: one slash at the end of a path is not seen.
+  static func range(
+    from start: Int, in fragment: Range<Int>, isRooted: Bool, _ bytes: Span<UInt8>
+  ) -> Range<Int> {
+    guard start < fragment.upperBound else { return fragment.upperBound..<fragment.upperBound }
+    let isSlashed = isRooted && bytes[fragment.upperBound - 1] == UInt8(ascii: "/")
+    return start..<(isSlashed ? fragment.upperBound - 1 : fragment.upperBound)
   }
 }

@@ -17,16 +17,12 @@ extension RoutePatternParser {
       isOptional = true
     } else if let least = repetition() {
       switch place {
-      case .path: extent = .tail(atLeast: least)
+      case .host, .path, .fragment: extent = .tail(atLeast: least)
       case .query: extent = .repeated(atLeast: least)
-      case .host, .fragment:
-        throw fault(
-          .misplacedModifier(text(modifier, index), detail: "has no meaning in a \(place)"),
-          at: modifier)
       }
       isOptional = least == 0
     }
-    if isOptional, place == .host {
+    if isOptional, place == .host, extent == .value {
       throw fault(.misplacedModifier("?", detail: "has no meaning in a host"), at: modifier)
     }
     var defaultText: String?
@@ -39,6 +35,11 @@ extension RoutePatternParser {
     }
     if type == .flag, extent != .value || place == .path || place == .host {
       throw fault(.misplacedModifier("flag", detail: Self.flagAdvice), at: start)
+    }
+    if case .tail = extent, type != .string, type != .any {
+      throw fault(
+        .misplacedModifier(type.name, detail: "is the type of one value: a tail has none"),
+        at: start)
     }
     guard captures.count < Self.maxCaptures else {
       throw fault(.tooLarge("more than \(Self.maxCaptures) values"), at: start)

@@ -40,6 +40,7 @@ struct RoutePatternParser {
     var scheme: String?
     var form = URLForm.host
     var authority: SegmentPattern?
+    var first: RoutePattern.Step?
     if peek == UInt8(ascii: "/") || peek == UInt8(ascii: "[") {
       form = .rooted
     } else {
@@ -52,11 +53,14 @@ struct RoutePatternParser {
           form = .host
           place = .host
           let start = index
-          authority = try segment(ending: Self.segmentEnds)
-          if scheme == "https" || scheme == "http" {
-            authority = try authority.map { pattern throws(RoutePatternError) in
-              try webHost(pattern, at: start)
-            }
+          let host = try segment(ending: Self.segmentEnds)
+          if let tail = try hostTail(host, at: start, isWeb: scheme == "https" || scheme == "http")
+          {
+            first = tail
+          } else if scheme == "https" || scheme == "http" {
+            authority = try webHost(host, at: start)
+          } else {
+            authority = host
           }
           place = .path
         }
@@ -64,7 +68,7 @@ struct RoutePatternParser {
         form = peek == UInt8(ascii: "/") || peek == UInt8(ascii: "[") ? .rooted : .opaque
       }
     }
-    let (path, isSlashed) = try readPath(isOpaque: form == .opaque)
+    let (path, isSlashed) = try readPath(from: first, isOpaque: form == .opaque)
     var query: [QueryPattern] = []
     if skip("?") {
       place = .query
@@ -101,10 +105,32 @@ struct RoutePatternParser {
     return String(decoding: bytes[start..<index - 1].map(\.asciiLowercased), as: UTF8.self)
   }
 
+  /// The tail that takes the host and what follows it (`vlc://{url+}`); nil if the host is none. Web hosts
+  /// are never part of a tail.
+  private func hostTail(
+    _ host: SegmentPattern, at start: Int, isWeb: Bool
+  ) throws(RoutePatternError) -> RoutePattern.Step? {
+    for slot in host.slots {
+      guard case .tail(let count) = captures[slot].extent else { continue }
+      guard !isWeb else {
+        throw fault(
+          .misplacedModifier(captures[slot].name, detail: "has no meaning in a web host"), at: start
+        )
+      }
+      guard host.parts.count == 1 else {
+        throw fault(
+          .misplacedModifier(captures[slot].name, detail: "is only a part of its segment"),
+          at: start)
+      }
+      return .tail(slot: slot, atLeast: count)
+    }
+    return nil
+  }
+
   private mutating func readPath(
-    isOpaque: Bool
+    from first: RoutePattern.Step?, isOpaque: Bool
   ) throws(RoutePatternError) -> ([RoutePattern.Step], isSlashed: Bool) {
-    var steps: [RoutePattern.Step] = []
+    var steps = first.map { [$0] } ?? []
     var isSlashed = false
     if isOpaque, let byte = peek, !"?#[".utf8.contains(byte) { steps.append(try step()) }
     while let byte = peek {
@@ -120,6 +146,11 @@ struct RoutePatternParser {
       } else {
         break
       }
+    }
+    if case .tail(_, 0)? = first, steps.count > 1 {
+      throw fault(
+        .misplacedModifier("*", detail: "may take no host: nothing can follow such a tail"),
+        at: index)
     }
     let tails = steps.filter { if case .tail = $0 { true } else { false } }
     guard tails.count <= 1 else {
@@ -176,14 +207,22 @@ struct RoutePatternParser {
   }
 
   mutating func readFragment() throws(RoutePatternError) -> FragmentPattern {
-    if peek == UInt8(ascii: "/") {
+    if skip("/") {
       var segments: [SegmentPattern] = []
-      while skip("/") { segments.append(try wholeSegment(ending: Self.slash)) }
+      repeat {
+        let start = index
+        let pattern = try segment(ending: Self.slash)
+        if let tail = try fragmentTail(pattern, after: segments, isRooted: true, at: start) {
+          return tail
+        }
+        segments.append(try wholeSegment(pattern, at: start))
+      } while skip("/")
       return .path(segments)
     }
     if hasEqualSign() { return .query(try readQuery(end: ByteSet())) }
     let start = index
     let pattern = try segment(ending: ByteSet())
+    if let tail = try fragmentTail(pattern, after: [], isRooted: false, at: start) { return tail }
     if pattern.hasFlag {
       throw fault(.misplacedModifier("flag", detail: Self.flagAdvice), at: start)
     }
@@ -191,11 +230,24 @@ struct RoutePatternParser {
     return .value(pattern, isOptional: isOptional)
   }
 
-  private mutating func wholeSegment(ending: ByteSet) throws(RoutePatternError)
-    -> SegmentPattern
-  {
-    let start = index
-    let pattern = try segment(ending: ending)
+  /// A tail that ends the fragment: `#/room/{rest+}`, or all of it as it is written, `#{rest+}`.
+  private func fragmentTail(
+    _ pattern: SegmentPattern, after segments: [SegmentPattern], isRooted: Bool, at start: Int
+  ) throws(RoutePatternError) -> FragmentPattern? {
+    guard pattern.parts.count == 1, let slot = pattern.slots.first,
+      case .tail(let count) = captures[slot].extent
+    else { return nil }
+    guard isAtEnd else {
+      throw fault(
+        .misplacedModifier(captures[slot].name, detail: "ends the fragment: nothing follows it"),
+        at: start)
+    }
+    return .tail(FragmentTail(after: segments, slot: slot, atLeast: count, isRooted: isRooted))
+  }
+
+  private func wholeSegment(
+    _ pattern: SegmentPattern, at start: Int
+  ) throws(RoutePatternError) -> SegmentPattern {
     if pattern.hasFlag {
       throw fault(.misplacedModifier("flag", detail: Self.flagAdvice), at: start)
     }

@@ -134,7 +134,7 @@ final class PrintPlan: Sendable {
       if let authority = pattern.authority { add(authority, .keptInPath) }
       var isFirst = true
       for step in pattern.path {
-        let hasSlash = !isFirst || pattern.form != .opaque
+        let hasSlash = !isFirst || pattern.hasSlashBeforePath
         isFirst = false
         switch step {
         case .segment(let segment):
@@ -230,7 +230,7 @@ final class PrintPlan: Sendable {
         pending.append(UInt8(ascii: "#"))
         add(segment, .keptInQuery)
         return true
-      case .value, .query: return false
+      case .value, .query, .tail: return false
       }
     }
   }

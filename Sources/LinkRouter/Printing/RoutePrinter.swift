@@ -64,8 +64,32 @@ struct RoutePrinter {
     }
   }
 
+  private mutating func append(
+    _ tail: FragmentTail, _ pattern: RoutePattern
+  ) throws(RoutePrintError) {
+    let capture = pattern.captures[tail.slot]
+    let value = values[capture.name]
+    var texts: [String] = []
+    switch value {
+    case nil where tail.atLeast > 0: throw missing(capture)
+    case nil: if !tail.isRooted { return }
+    case .segments(let segments)? where !segments.isEmpty: texts = segments
+    case .some(let value): throw wrong(capture, value)
+    }
+    bytes.append(UInt8(ascii: "#"))
+    if tail.isRooted { bytes.append(UInt8(ascii: "/")) }
+    for (index, segment) in tail.segments.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: "/")) }
+      try append(segment, pattern, .path)
+    }
+    for (index, text) in texts.enumerated() {
+      if index > 0 || !tail.segments.isEmpty { bytes.append(UInt8(ascii: "/")) }
+      append(text: text)
+    }
+  }
+
   private mutating func slash(_ pattern: RoutePattern, _ isFirst: inout Bool) {
-    if !isFirst || pattern.form != .opaque { bytes.append(UInt8(ascii: "/")) }
+    if !isFirst || pattern.hasSlashBeforePath { bytes.append(UInt8(ascii: "/")) }
     isFirst = false
   }
 
@@ -215,6 +239,7 @@ struct RoutePrinter {
   ) throws(RoutePrintError) {
     switch fragment {
     case nil: break
+    case .tail(let tail): try append(tail, pattern)
     case .path(let segments):
       bytes.append(UInt8(ascii: "#"))
       for segment in segments {
@@ -239,8 +264,9 @@ struct RoutePrinter {
   }
 
   private func wrong(_ capture: RoutePattern.Capture, _ value: RouteValue) -> RoutePrintError {
-    let text = route.secrets.contains(capture.name) ? "•••" : value.text ?? "…"
-    var expected = capture.type.expectation
+    let isSecret = route.secrets.contains(capture.name)
+    let text = isSecret ? "•••" : value.text ?? "…"
+    var expected = capture.type.expectation(for: isSecret ? "" : text)
     switch capture.extent {
     case .value: break
     case .tail(let count): expected = count > 0 ? "one or more segments" : "segments"

@@ -81,6 +81,9 @@ extension RouteTable {
 }
 
 extension RoutePattern {
+  /// Whether the first segment of the path comes after a slash: not where nothing stands before it.
+  var hasSlashBeforePath: Bool { form != .opaque && (form != .host || authority != nil) }
+
   /// Whether values could be cut or escaped in a way that does not come back, so that printing must
   /// look whether they do.
   var isIntricate: Bool { captures.contains { $0.extent != .value } || isIntricateBesideTails }
@@ -103,6 +106,7 @@ extension RoutePattern {
     }
     switch fragment {
     case .path(let parts): return parts.contains(where: \.hasSeveralCaptures)
+    case .tail: return true
     case .value(let part, _): return part.hasSeveralCaptures
     case .query(let items):
       return items.contains {

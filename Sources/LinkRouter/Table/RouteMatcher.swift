@@ -18,7 +18,8 @@ struct RouteMatcher {
     self.tree = tree
     self.parts = parts
     self.wanted = wanted
-    end = parts.path?.upperBound ?? -1
+    // The end of the last segment; of the host where there is no path.
+    end = parts.path?.upperBound ?? (parts.form == .host ? parts.authority.upperBound : -1)
   }
 
   /// The index of the terminal that takes the URL; -1 if none does.
@@ -27,7 +28,7 @@ struct RouteMatcher {
     guard scheme >= 0 else { return -1 }
     let root = tree.schemeRoots[Int(scheme) * 4 + Int(parts.form.rawValue)]
     guard root >= 0 else { return -1 }
-    let start = parts.path?.lowerBound ?? 0
+    let start = parts.path?.lowerBound ?? (end + 1)
     guard parts.form == .host else { return walk(root, start, bytes) }
     return walkHost(root, start, bytes, isWeb: tree.isWeb[Int(scheme)])
   }
@@ -74,7 +75,7 @@ struct RouteMatcher {
       }
       captures.removeLast(captures.count - count)
     }
-    return -1
+    return node.tails.isEmpty ? -1 : walkTails(node, host.lowerBound, bytes)
   }
 
   /// The name of a web host that is written with letters beyond ASCII; nil if it is none.
@@ -211,18 +212,47 @@ struct RouteMatcher {
         bytes[fragment.lowerBound] == UInt8(ascii: "/")
       else { return false }
       var start = fragment.lowerBound + 1
-      for index in terminal.fragmentParts {
-        guard start <= fragment.upperBound else { return false }
-        var end = start
-        while end < fragment.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
-        guard
-          segmentMatcher.match(tree.segments[Int(index)].parts, bytes, start, end, &captures)
-        else { return false }
-        start = end + 1
+      guard segmentsMatch(terminal.fragmentParts, from: &start, fragment, bytes) else {
+        return false
       }
       // One trailing slash is ignored here too.
       return start >= fragment.upperBound
+    case .tail: return fragmentTailMatches(terminal, bytes)
     }
+  }
+
+  private mutating func segmentsMatch(
+    _ segments: Range<Int32>, from start: inout Int, _ fragment: Range<Int>, _ bytes: Span<UInt8>
+  ) -> Bool {
+    for index in segments {
+      guard start <= fragment.upperBound else { return false }
+      var end = start
+      while end < fragment.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
+      guard segmentMatcher.match(tree.segments[Int(index)].parts, bytes, start, end, &captures)
+      else { return false }
+      start = end + 1
+    }
+    return true
+  }
+
+  private mutating func fragmentTailMatches(
+    _ terminal: RouteTree.Terminal, _ bytes: Span<UInt8>
+  ) -> Bool {
+    let fragment = parts.fragment ?? 0..<0
+    var start = fragment.lowerBound
+    if terminal.isRooted {
+      guard !fragment.isEmpty, bytes[start] == UInt8(ascii: "/") else { return false }
+      start += 1
+    }
+    guard segmentsMatch(terminal.fragmentParts, from: &start, fragment, bytes) else { return false }
+    let tail = FragmentTail.range(from: start, in: fragment, isRooted: terminal.isRooted, bytes)
+    guard !tail.isEmpty else {
+      captures.append(.absent)
+      return terminal.isTailOptional
+    }
+    guard EscapedBytes.isText(bytes, tail.lowerBound, tail.upperBound) else { return false }
+    captures.append(CaptureSpan(tail.lowerBound, tail.upperBound))
+    return true
   }
 
   private mutating func itemsMatch(

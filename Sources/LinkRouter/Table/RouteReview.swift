@@ -17,8 +17,10 @@ struct RouteReview {
     isShadowed = Array(repeating: false, count: routes.count)
     indices.reserveCapacity(routes.count)
     for (index, route) in routes.enumerated() {
-      if indices.updateValue(index, forKey: route.name) != nil {
-        faults.append(RouteTableError(.repeatedName(route.name), at: route.position))
+      if let first = indices.updateValue(index, forKey: route.name) {
+        faults.append(
+          RouteTableError(
+            .repeatedName(route.name), at: route.position, other: routes[first].position))
       }
       do throws(RouteTableError) { try RouteReview.checkValues(route) } catch {
         faults.append(error)
@@ -37,7 +39,7 @@ struct RouteReview {
   // MARK: - Names
 
   /// All patterns of a route carry the same values: aliases need what the first pattern needs.
-  private static func checkValues(_ route: Route) throws(RouteTableError) {
+  static func checkValues(_ route: Route) throws(RouteTableError) {
     let patterns = route.patterns
     guard let main = patterns.first else {
       throw RouteTableError(.noPattern(route: route.name), at: route.position)
@@ -162,9 +164,9 @@ struct RouteReview {
     let (one, other) = (
       builder.variants[Int(pair.first)], builder.variants[Int(pair.second)]
     )
+    let (left, right) = PathShape.both(one, other)
     return isFirst
-      ? pair.firstIsWithin && PathShape(one).isWithin(PathShape(other))
-      : pair.secondIsWithin && PathShape(other).isWithin(PathShape(one))
+      ? pair.firstIsWithin && left.isWithin(right) : pair.secondIsWithin && right.isWithin(left)
   }
 
   private func witness(_ pair: ConflictSearch.Pair, _ builder: RouteTreeBuilder) -> String? {

@@ -73,7 +73,9 @@ public struct RouteTableError: Diagnostic, Hashable {
   /// The fault without its place.
   public var summary: String {
     switch reason {
-    case .repeatedName(let name): "two routes are named '\(name)'"
+    case .repeatedName(let name):
+      "two routes are named '\(name)'"
+        + (otherPosition.map { " (the first: line \($0.line), column \($0.column))" } ?? "")
     case .noPattern(let name): "the route '\(name)' has no pattern"
     case .conflict(let first, let second, let url):
       "the routes '\(first)'\(line) and '\(second)' both take '\(url)'"
@@ -105,7 +107,8 @@ public struct RouteTableError: Diagnostic, Hashable {
   /// What to change.
   public var hint: String? {
     switch reason {
-    case .repeatedName: "rename one of the two"
+    case .repeatedName:
+      "rename one of the two; other URLs of one route go into its \"aliases\""
     case .noPattern: "give it \"url\", \"web\" or \"path\""
     case .conflict(let first, let second, _):
       "say which goes first: \"over\": [\"\(second)\"] in '\(first)', or make one more specific"

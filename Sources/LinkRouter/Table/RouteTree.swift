@@ -30,10 +30,13 @@ final class RouteTree: Sendable {
     var items: Range<Int32>
     var fragment: Fragment
     var fragmentParts: Range<Int32>
+    /// Of a tail: whether the fragment begins with a slash, and whether the tail may be empty.
+    var isRooted = false
+    var isTailOptional = false
   }
 
   enum Fragment: UInt8, Sendable {
-    case ignored, path, query, value, optionalValue
+    case ignored, path, query, value, optionalValue, tail
   }
 
   struct Item: Sendable {

@@ -213,14 +213,28 @@ struct RouteTreeBuilder {
         parts = segment..<segment + 1
       case .path(let segments):
         fragment = .path
-        // Interned shapes are shared, so these get places of their own, one after the other.
-        let first = Int32(builder.segments.count)
-        builder.segments += segments.map(\.shape)
-        parts = first..<Int32(builder.segments.count)
+        parts = Self.row(segments, &builder)
+      case .tail(let tail):
+        fragment = .tail
+        parts = Self.row(tail.segments, &builder)
       }
-      return RouteTree.Terminal(
+      var terminal = RouteTree.Terminal(
         variant: index, route: Int32(variant.route), items: query, fragment: fragment,
         fragmentParts: parts)
+      if case .tail(let tail) = variant.fragment {
+        terminal.isRooted = tail.isRooted
+        terminal.isTailOptional = tail.atLeast == 0
+      }
+      return terminal
+    }
+
+    /// Interned shapes are shared, so segments get places of their own, one after the other.
+    private static func row(
+      _ segments: [SegmentPattern], _ builder: inout RouteTreeBuilder
+    ) -> Range<Int32> {
+      let first = Int32(builder.segments.count)
+      builder.segments += segments.map(\.shape)
+      return first..<Int32(builder.segments.count)
     }
 
     private mutating func add(

@@ -48,7 +48,7 @@ package struct RouteVariant: Sendable {
           route: index, patternIndex: patternIndex, pattern: pattern,
           scheme: pattern.scheme ?? "", form: pattern.form, authority: pattern.authority,
           steps: steps, slots: [])
-        variants.append(written.withSlots())
+        variants += written.withHost().map { $0.withSlots() }
         guard !route.forms.isEmpty, !written.isWeb else { continue }
         for form in URLForm.allCases where form != pattern.form && route.forms.contains(form) {
           if let other = written.converted(to: form) { variants.append(other.withSlots()) }
@@ -79,6 +79,18 @@ package struct RouteVariant: Sendable {
     }
   }
 
+  /// Whether the host is the first segment of the path: the tail that begins there takes it.
+  var beginsAtHost: Bool { form == .host && authority == nil }
+
+  /// A tail that begins at the host and may be empty is two shapes: hosts are never empty.
+  private func withHost() -> [RouteVariant] {
+    guard beginsAtHost, case .tail(_, 0)? = steps.first else { return [self] }
+    var empty = self
+    empty.steps.removeFirst()
+    empty.form = .emptyHost
+    return [self, empty]
+  }
+
   /// The same words in another form; nil if that form has no place for them.
   func converted(to form: URLForm) -> RouteVariant? {
     var words = steps
@@ -87,12 +99,16 @@ package struct RouteVariant: Sendable {
     result.form = form
     result.authority = nil
     if form == .host {
-      guard case .segment(let first)? = words.first else { return nil }
-      result.authority = SegmentPattern(
-        parts: first.parts.map {
-          if case .literal(let bytes) = $0 { .literal(bytes.map(\.asciiLowercased)) } else { $0 }
-        })
-      words.removeFirst()
+      switch words.first {
+      case nil: return nil
+      case .tail: break
+      case .segment(let first):
+        result.authority = SegmentPattern(
+          parts: first.parts.map {
+            if case .literal(let bytes) = $0 { .literal(bytes.map(\.asciiLowercased)) } else { $0 }
+          })
+        words.removeFirst()
+      }
     }
     result.steps = words
     return result
@@ -112,6 +128,7 @@ package struct RouteVariant: Sendable {
     case .path(let segments): slots += segments.flatMap(\.slots)
     case .query(let items): slots += RouteVariant.slots(of: items)
     case .value(let pattern, _): slots += pattern.slots
+    case .tail(let tail): slots += tail.segments.flatMap(\.slots) + [tail.slot]
     case nil: break
     }
     result.slots = slots

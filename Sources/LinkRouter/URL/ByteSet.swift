@@ -54,6 +54,17 @@ public struct ByteSet: Sendable, Hashable {
     }
   }
 
+  /// Takes a byte away.
+  mutating func remove(_ byte: UInt8) {
+    let bit: UInt64 = 1 << UInt64(byte & 63)
+    switch byte >> 6 {
+    case 0: low &= ~bit
+    case 1: middle &= ~bit
+    case 2: high &= ~bit
+    default: top &= ~bit
+    }
+  }
+
   func union(_ other: ByteSet) -> ByteSet {
     var result = self
     result.low |= other.low

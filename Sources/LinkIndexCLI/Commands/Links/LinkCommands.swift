@@ -109,7 +109,8 @@ enum LinkDiffCommand: Command {
   static let definition = CommandDefinition(
     name: "link diff", summary: "Say which links of an old manifest a new one breaks",
     discussion: [
-      "A line is removed, narrowed, moved or retyped, the route, a URL that shows it and what happens to it now. If there is any the status is 1."
+      "A line is what happened, the route, a URL that shows it and what became of it. If there is any the status is 1.",
+      "removed: the route is gone. narrowed: it takes fewer URLs. moved: another route takes the URL. taken: the route could still take it, and a more specific one goes before it now. retyped: the values are others.",
     ],
     operands: [
       Operand(.file("OLD"), help: "The manifest that links were made with."),
@@ -135,8 +136,8 @@ enum LinkImportCommand: Command {
   static let definition = CommandDefinition(
     name: "link import", summary: "Propose a manifest from what there is already",
     discussion: [
-      "Each FILE is an Info.plist (its URL types), an entitlements file (its associated domains), an apple-app-site-association file (its apps and rules), or example URLs, one a line; - is standard input. What a file is shows in its content. The manifest can be used as it is, and every example leads to a route of it: words that look like values, and places with four or more different words, become typed values.",
-      "In a table of templates the first route that fits wins; the manifest says so by over where specificity would decide otherwise.",
+      "Each FILE is an Info.plist (its URL types), an entitlements file (its associated domains), an apple-app-site-association file (its apps and rules; its host where it stands in HOST/.well-known), or example URLs, one a line; - is standard input. What a file is shows in its content. The manifest can be used as it is, and every example leads to a route of it: words that look like values, and places with four or more different words, become typed values.",
+      "In a table of templates the first route that fits wins; the manifest says so by over where specificity would decide otherwise. A route of which earlier ones leave nothing is left out with a warning; templates of one name are one route.",
     ],
     operands: [Operand(.file(), .any, help: "What there is of the app.")],
     options: [templates.definition, app.definition, hosts.definition],

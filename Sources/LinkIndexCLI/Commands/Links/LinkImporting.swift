@@ -10,7 +10,7 @@ enum LinkImporting {
     let arguments = invocation.arguments
     if let path = arguments[LinkImportCommand.templates] {
       guard arguments.operands.isEmpty else { throw UsageError.conflict("FILE", "--templates") }
-      return try show(templates(path), invocation)
+      return try show(templates(path, invocation), invocation)
     }
     guard !arguments.operands.isEmpty else {
       throw UsageError.missingOneOf(["FILE", "--templates"])
@@ -42,9 +42,14 @@ enum LinkImporting {
     return faults.isEmpty ? .success : .dataError
   }
 
-  private static func templates(_ path: String) throws -> LinkManifest {
+  private static func templates(
+    _ path: String, _ invocation: Invocation
+  ) throws -> LinkManifest {
     do {
-      return try LinkManifest(templates: LinkTesting.cases(path))
+      var notes: [String] = []
+      let manifest = try LinkManifest(templates: LinkTesting.cases(path), notes: &notes)
+      for note in notes { invocation.warn(printable(note)) }
+      return manifest
     } catch let fault as RoutePatternError {
       throw MalformedTemplate(path: path, fault: fault)
     }
@@ -60,11 +65,20 @@ enum LinkImporting {
       try readPropertyList(bytes, path, into: &proposal, invocation)
       return 0
     }
-    if start.first == UInt8(ascii: "{") {
-      proposal.add(try AssociationInput.read(path, bytes, invocation))
+    if start.first == UInt8(ascii: "{") || AssociationReading(bytes).isSigned {
+      proposal.add(
+        try AssociationInput.read(path, bytes, invocation), host: hostOf(associationFile: path))
       return 0
     }
-    return readExamples(bytes, path, into: &proposal, invocation)
+    return try readExamples(bytes, path, into: &proposal, invocation)
+  }
+
+  /// The host whose file it is, where it stands as servers and `aasa generate --out` have it:
+  /// `HOST/.well-known/apple-app-site-association`.
+  private static func hostOf(associationFile path: String) -> String? {
+    let folders = path.split(separator: "/").dropLast()
+    guard folders.last == ".well-known" else { return nil }
+    return folders.dropLast().last.flatMap { $0.contains(".") ? String($0) : nil }
   }
 
   private static func readPropertyList(
@@ -87,27 +101,47 @@ enum LinkImporting {
     if !info.urlTypes.isEmpty || info.bundleIdentifier != nil { proposal.add(list, info: info) }
   }
 
-  /// One URL a line; blank lines and those that begin with a number sign are passed over.
+  /// One URL a line; blank lines and those that begin with a number sign are passed over. What stands in
+  /// lines that are no URLs is nobody's business: only their numbers are told.
   private static func readExamples(
     _ bytes: [UInt8], _ path: String, into proposal: inout ManifestProposal,
     _ invocation: Invocation
-  ) -> Int {
-    var unread = 0
+  ) throws -> Int {
+    var unread: [Int] = []
+    var hasLinks = false
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       var line = line
       while let last = line.last, last <= 0x20 { line.removeLast() }
       line = line.drop { $0 <= 0x20 }
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      if let url = String(validating: line, as: UTF8.self), proposal.add(example: url) { continue }
-      unread += 1
-      guard unread <= 20 else { continue }
-      let text = String(decoding: line.prefix(200), as: UTF8.self)
-      invocation.warn("\(AssociationInput.name(path)):\(index + 1): '\(printable(text))' is no URL")
+      if let url = String(validating: line, as: UTF8.self), proposal.add(example: url) {
+        hasLinks = true
+      } else {
+        unread.append(index + 1)
+      }
     }
-    if unread > 20 { invocation.warn("\(unread - 20) more lines are no URLs") }
-    return unread
+    guard !unread.isEmpty else { return 0 }
+    guard hasLinks else { throw NothingToImport(path: path) }
+    let shown = unread.prefix(10).map(String.init).joined(separator: ", ")
+    let more = unread.count > 10 ? " and \(unread.count - 10) more" : ""
+    invocation.warn(
+      "\(AssociationInput.name(path)): no URL in line" + (unread.count > 1 ? "s " : " ") + shown
+        + more)
+    return unread.count
   }
+}
+
+/// A file that holds none of what a manifest can be proposed from.
+private struct NothingToImport: Diagnostic {
+  let path: String
+
+  var code: String { "import.noLinks" }
+  var message: String { "\(AssociationInput.name(path)) has no links" }
+  var hint: String? {
+    "give a list with one URL a line, an Info.plist, an entitlements file or an association file"
+  }
+  var exitCode: ExitCode { .dataError }
 }
 
 /// A template that is no route pattern.

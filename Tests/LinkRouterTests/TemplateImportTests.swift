@@ -1,0 +1,60 @@
+// Manifests made of templates in which the first route that matches wins.
+
+import LinkRouter
+import LinkTypes
+import Testing
+
+@Suite struct TemplateImportTests {
+  private func table(_ routes: [(name: String, template: String)]) throws -> RouteCaseTable {
+    let members = routes.map { #"{"name": "\#($0.name)", "template": "\#($0.template)"}"# }
+    return try RouteCaseTable(
+      json: Array(#"{"app": "X", "routes": [\#(members.joined(separator: ", "))]}"#.utf8))
+  }
+
+  @Test(
+    arguments: [
+      (["x://items/{id}", "x://items/new"], "x://items/new", 0),
+      (["x://items/new", "x://items/{id}"], "x://items/new", 0),
+      (["x://items/{id}", "x://items/{n:int}"], "x://items/7", 0),
+      (["x://{a}/b", "x://a/{b}"], "x://a/b", 0), (["x://a/{b}", "x://{a}/b"], "x://a/b", 0),
+      (["x://q?a={a}", "x://q?a={a}&b={b}"], "x://q?a=1&b=2", 0),
+      (["x://q?b={b}", "x://q?a={a}&b={b}", "x://q"], "x://q?a=1&b=2", 0),
+      (["x://q?c=1", "x://q?b={b}", "x://q?a={a}"], "x://q?a=1&b=2", 1),
+      (["x://{path+}", "x://items/{id}"], "x://items/1", 0),
+      (["x://t/{path+}", "x://t/{a}/{b}", "x://t/a/{b:int}"], "x://t/a/1", 0),
+      (["x://f#{v}", "x://f#/a/{b}"], "x://f#/a/1", 0),
+      (["https://{lang}.x.io/{p}", "https://{lang}.m.x.io/{p}"], "https://de.m.x.io/a", 1),
+    ] as [([String], String, Int)])
+  func `the first route that matches wins`(templates: [String], url: String, winner: Int) throws {
+    let names = templates.indices.map { "r\($0)" }
+    let manifest = try LinkManifest(templates: table(Array(zip(names, templates))))
+    #expect(RouteTable.faults(of: manifest).isEmpty)
+    #expect(try RouteTable(manifest).match(url)?.name == names[winner])
+  }
+
+  @Test func `a route of which nothing is left is named, and the taker's note keeps it`() throws {
+    var notes: [String] = []
+    let manifest = try LinkManifest(
+      templates: table([("any", "x://items/{id}"), ("new", "x://items/new")]), notes: &notes)
+    #expect(manifest.routes.map(\.name) == ["any"])
+    #expect(manifest.routes[0].note == "goes before 'new' and takes all of 'x://items/new'")
+    #expect(notes.count == 1)
+    #expect(notes.first?.contains("'any' takes them all, such as 'x://items/new'") == true)
+  }
+
+  @Test func `templates of one name are one route if they carry the same values`() throws {
+    var notes: [String] = []
+    let manifest = try LinkManifest(
+      templates: table([
+        ("open", "x://open/{id}"), ("open", "x://show?id={id}"), ("open", "https://x.io/o/{id}"),
+        ("open", "x://both/{a}/{b}"),
+      ]), notes: &notes)
+    let table = try RouteTable(manifest)
+    for url in ["x://open/1", "x://show?id=1", "https://x.io/o/1"] {
+      #expect(table.match(url)?.name == "open")
+    }
+    #expect(table.match("x://both/1/2")?.name == "open-2")
+    #expect(
+      notes == ["two routes with different values are named 'open': the second one is 'open-2'"])
+  }
+}
