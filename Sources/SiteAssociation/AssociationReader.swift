@@ -237,7 +237,7 @@ struct AssociationReader {
     }
   }
 
-  private static let entryKeys = ["appIDs", "appID", "components", "paths", "defaults"]
+  static let entryKeys = ["appIDs", "appID", "components", "paths", "defaults"]
 
   private mutating func entry(_ part: Part) -> DetailsEntry {
     var entry = DetailsEntry(defaults: RuleParts(), place: part.place)
@@ -295,6 +295,7 @@ struct AssociationReader {
   // MARK: - Rules
 
   private static let partKeys = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]
+  private static let componentKeys = partKeys + ["comment"]
 
   private mutating func defaults(_ part: Part) -> RuleParts {
     guard isObject(part, key: "defaults") else { return RuleParts() }
@@ -302,7 +303,7 @@ struct AssociationReader {
   }
 
   private mutating func component(_ part: Part) -> AssociationRule {
-    let read = parts(part, known: Self.partKeys + ["comment"])
+    let read = parts(part, known: Self.componentKeys)
     return AssociationRule(
       kind: .component, parts: read.parts, comment: read.comment, place: part.place)
   }
@@ -398,7 +399,9 @@ extension AssociationReader {
   /// The members, of a name that stands twice the last: which one systems use is not documented.
   private mutating func lastMembers(of part: Part) -> [Part.Member] {
     let members = part.members
+    guard members.count > 1 else { return members }
     var last: [String: Int] = [:]
+    last.reserveCapacity(members.count)
     for (index, member) in members.enumerated() {
       guard last.updateValue(index, forKey: member.key) != nil else { continue }
       report(

@@ -29,78 +29,93 @@ public struct AssociationFixer: Sendable {
   /// The corrections in the order in which they were made.
   public private(set) var changes: [Change] = []
 
-  /// The most exclusions that are moved: each is found by looking at the whole file.
-  private static let mostMoves = 100
-
   /// Corrects a text; a text that is not JSON stays as it is.
   public init(_ bytes: [UInt8], options: Options = Options()) {
     self.bytes = bytes
-    for _ in 0..<Self.mostMoves where moveExclusion() {}
+    if options.modernizes { edit(listDetails) }
+    edit(moveExclusions)
     edit(addSlashes)
     if options.modernizes { edit(modernize) }
   }
 
   private struct Edit {
     let range: Range<Int>
-    let text: String
+    let text: [UInt8]
     let change: Change?
+
+    init(range: Range<Int>, text: some Sequence<UInt8>, change: Change? = nil) {
+      self.range = range
+      self.text = Array(text)
+      self.change = change
+    }
   }
 
-  private func parse() -> JSONNode? {
-    try? JSONNode(parsing: bytes, options: .init(allowDuplicateKeys: true))
-  }
-
+  /// Reads the text once, and writes it once with all that is to be changed in it.
   private mutating func edit(_ find: (JSONNode) -> [Edit]) {
-    guard let root = parse() else { return }
+    guard let root = try? JSONNode(parsing: bytes, options: .init(allowDuplicateKeys: true)) else {
+      return
+    }
     let edits = find(root).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    guard !edits.isEmpty else { return }
     changes += edits.compactMap(\.change)
-    for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: edit.text.utf8) }
+    var edited: [UInt8] = []
+    edited.reserveCapacity(bytes.count + edits.count * 32)
+    var place = 0
+    for edit in edits {
+      edited += bytes[place..<edit.range.lowerBound]
+      edited += edit.text
+      place = edit.range.upperBound
+    }
+    edited += bytes[place...]
+    bytes = edited
+  }
+
+  private func span(_ node: JSONNode) -> Range<Int> {
+    node.position.offset..<JSONSpan.end(of: node.position.offset, in: bytes.span)
   }
 
   // MARK: - Exclusions first
 
-  /// Moves one exclusion that never applies before the first rule that hides it.
-  private mutating func moveExclusion() -> Bool {
-    guard let root = parse() else { return false }
-    let findings = AssociationLinter.findings(bytes)
-    for finding in findings where finding.rule == .deadExclusion {
-      var parts = finding.place.pointer.split(separator: "/").map(String.init)
-      guard let last = parts.popLast(), let index = Int(last),
-        let list = Self.node(root, parts), list.elements.indices.contains(index), index > 0,
-        let target = Self.firstOpening(list, before: index)
-      else { continue }
-      let spans = list.elements.map {
-        $0.position.offset..<JSONSpan.end(of: $0.position.offset, in: bytes.span)
-      }
-      var texts = spans.map { Array(bytes[$0]) }
-      texts.insert(texts.remove(at: index), at: target)
-      changes.append(
-        Change(
-          message: "moved the exclusion to the front: \(finding.message)",
-          position: finding.place.position))
-      for (span, text) in zip(spans, texts).reversed() { bytes.replaceSubrange(span, with: text) }
-      return true
-    }
-    return false
+  /// Moves each exclusion that never applies before the rule that hides it, and no further: what earlier
+  /// rules open stays open.
+  private func moveExclusions(_ root: JSONNode) -> [Edit] {
+    var reader = AssociationReader()
+    guard let file = reader.read(root, pointer: "") else { return [] }
+    var checks = FileChecks(file)
+    checks.run()
+    let hidden = Dictionary(
+      checks.hiddenExclusions.map { ($0.offset, $0) }, uniquingKeysWith: { one, _ in one })
+    guard !hidden.isEmpty else { return [] }
+    return entries(root).flatMap(\.members)
+      .filter { $0.key == "paths" || $0.key == "components" }
+      .flatMap { moves(in: $0.node.elements, hidden) }
   }
 
-  /// The first rule that is no exclusion: an exclusion before it hides nothing that should open more
-  /// than it was meant to.
-  private static func firstOpening(_ list: JSONNode, before index: Int) -> Int? {
-    list.elements[..<index].firstIndex { node in
-      if let text = node.value.string { return !text.hasPrefix("NOT ") }
-      return node["exclude"]?.value != .bool(true)
-    }
-  }
-
-  private static func node(_ root: JSONNode, _ path: [String]) -> JSONNode? {
-    path.reduce(root) { node, key in
-      if case .array = node?.value {
-        return Int(key).flatMap {
-          node?.elements.indices.contains($0) == true ? node?.elements[$0] : nil
-        }
+  /// The texts of a list's rules in their new order, each in the place of another.
+  private func moves(
+    in rules: [JSONNode], _ hidden: [Int: FileChecks.HiddenExclusion]
+  ) -> [Edit] {
+    var moved: [Int: [Int]] = [:]
+    for (number, rule) in rules.enumerated() {
+      if let exclusion = hidden[rule.position.offset] {
+        moved[exclusion.hiderOffset, default: []].append(number)
       }
-      return node?[key.replacing("~1", with: "/").replacing("~0", with: "~")]
+    }
+    guard !moved.isEmpty else { return [] }
+    var order: [Int] = []
+    for (number, rule) in rules.enumerated() where hidden[rule.position.offset] == nil {
+      order += moved[rule.position.offset] ?? []
+      order.append(number)
+    }
+    return zip(rules.indices, order).filter(!=).map { place, number in
+      let exclusion = hidden[rules[number].position.offset]
+      return Edit(
+        range: span(rules[place]), text: bytes[span(rules[number])],
+        change: exclusion.map {
+          Change(
+            message: "moved the exclusion before \($0.hider), which hid it",
+            position: rules[number].position)
+        })
     }
   }
 
@@ -136,7 +151,7 @@ public struct AssociationFixer: Sendable {
     let place = node.position.offset + offset
     return [
       Edit(
-        range: place..<place, text: "/",
+        range: place..<place, text: "/".utf8,
         change: Change(
           message: "added the leading slash of \(quotedText(path))", position: node.position))
     ]
@@ -144,7 +159,36 @@ public struct AssociationFixer: Sendable {
 
   // MARK: - Legacy to modern
 
+  /// The oldest form, an object keyed by app identifiers, as an array: its apps are independent.
+  private func listDetails(_ root: JSONNode) -> [Edit] {
+    guard let details = root["applinks"]?["details"], case .object = details.value,
+      !details.members.isEmpty,
+      details.members.allSatisfy({ member in
+        guard case .object = member.node.value else { return false }
+        return !AssociationReader.entryKeys.contains(member.key)
+          && member.node["appID"] == nil && member.node["appIDs"] == nil
+      })
+    else { return [] }
+    let whole = span(details)
+    var edits = [
+      Edit(
+        range: whole.lowerBound..<whole.lowerBound + 1, text: "[".utf8,
+        change: Change(
+          message: "wrote details as an array of entries", position: details.position)),
+      Edit(range: whole.upperBound - 1..<whole.upperBound, text: "]".utf8),
+    ]
+    for member in details.members {
+      let key = member.keyPosition.offset
+      let name = bytes[key..<JSONSpan.end(of: key, in: bytes.span)]
+      let text = Array("{ \"appID\": ".utf8) + name + (member.node.members.isEmpty ? [] : [0x2C])
+      edits.append(Edit(range: key..<member.node.position.offset + 1, text: text))
+    }
+    return edits
+  }
+
   private func modernize(_ root: JSONNode) -> [Edit] {
+    // Defaults hold for components alone: they would begin to.
+    guard root["applinks"]?["defaults"] == nil else { return [] }
     var edits: [Edit] = []
     for entry in entries(root) {
       guard let paths = entry["paths"], entry["components"] == nil, case .array = paths.value,
@@ -153,19 +197,16 @@ public struct AssociationFixer: Sendable {
       else { continue }
       edits.append(
         Edit(
-          range: key("paths", of: entry), text: "\"components\"",
+          range: key("paths", of: entry), text: "\"components\"".utf8,
           change: Change(
             message: "wrote paths as components, which iOS 13 and later read",
             position: entry.position)))
       for node in paths.elements { edits.append(component(node)) }
       if entry["appIDs"] == nil, appID.value.string != nil {
-        let start = appID.position.offset
-        let end = JSONSpan.end(of: start, in: bytes.span)
-        edits.append(Edit(range: key("appID", of: entry), text: "\"appIDs\"", change: nil))
+        let range = span(appID)
+        edits.append(Edit(range: key("appID", of: entry), text: "\"appIDs\"".utf8))
         edits.append(
-          Edit(
-            range: start..<end, text: "[\(String(decoding: bytes[start..<end], as: UTF8.self))]",
-            change: nil))
+          Edit(range: range, text: [UInt8(ascii: "[")] + bytes[range] + [UInt8(ascii: "]")]))
       }
     }
     return edits
@@ -179,14 +220,13 @@ public struct AssociationFixer: Sendable {
 
   /// A path as a component; the text between its quotes stays as it is written.
   private func component(_ node: JSONNode) -> Edit {
-    let start = node.position.offset
-    let end = JSONSpan.end(of: start, in: bytes.span)
-    let written = String(decoding: bytes[start..<end], as: UTF8.self)
+    let range = span(node)
+    let written = String(decoding: bytes[range], as: UTF8.self)
     let isExclusion = node.value.string?.hasPrefix("NOT ") == true && written.hasPrefix("\"NOT ")
     let text =
       isExclusion
       ? "{ \"/\": \"\(written.dropFirst(5)), \"exclude\": true }" : "{ \"/\": \(written) }"
-    return Edit(range: start..<end, text: text, change: nil)
+    return Edit(range: range, text: text.utf8)
   }
 }
 

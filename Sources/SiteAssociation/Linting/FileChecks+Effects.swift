@@ -49,7 +49,7 @@ extension FileChecks {
     let apps = deciding.flatMap(\.apps).filter { seen.insert($0).inserted }
     for app in apps.prefix(20) {
       let open = ["/.well-known/", "/api/"].compactMap { path in
-        opening(LinkURL("https://example.com\(path)x"), app).map { (path, $0) }
+        opening("https://example.com\(path)x", app).map { (path, $0) }
       }
       guard let (first, rule) = open.first else { continue }
       report(
@@ -63,9 +63,12 @@ extension FileChecks {
   }
 
   /// The rule by which a URL opens an app; nil if it does not.
-  private func opening(_ url: LinkURL, _ app: String) -> Numbered? {
+  private func opening(_ url: String, _ app: String) -> Numbered? {
+    var texts = SampleTexts([url])
     for entry in deciding where entry.apps.contains(app) {
-      if let rule = entry.rules.first(where: { matches($0, url) }) {
+      if let rule = entry.rules.first(where: {
+        texts.areMatched(by: $0.parts, $0.language, patterns.tables)
+      }) {
         return rule.isExclusion ? nil : rule
       }
     }

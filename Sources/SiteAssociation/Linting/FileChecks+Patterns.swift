@@ -22,22 +22,23 @@ extension FileChecks {
 
   private mutating func check(_ parts: RuleParts, merged: RuleParts, isExclusion: Bool?) {
     if let path = parts.path {
-      checkPath(path)
-      checkText(path, merged, part: "path")
+      let seen = SeenCharacters(path.text)
+      checkPath(path, seen)
+      checkText(path, merged, seen)
     }
     switch parts.query {
     case .whole(let pattern):
-      checkText(pattern, merged, part: "query")
+      checkText(pattern, merged)
       checkWholeQuery(pattern)
     case .items(let items):
       for item in items {
-        checkText(item.value, merged, part: "query")
+        checkText(item.value, merged)
         checkStar(item, isExclusion: merged.exclude ?? isExclusion ?? false)
       }
     case .ignored, nil: break
     }
     if let fragment = parts.fragment {
-      checkText(fragment, merged, part: "fragment")
+      checkText(fragment, merged)
       if fragment.text.hasPrefix("#") {
         report(
           .queryMark, "the fragment pattern \(quotedText(fragment.text)) begins with \"#\"",
@@ -48,30 +49,23 @@ extension FileChecks {
 
   // MARK: - Every pattern
 
-  private mutating func checkText(_ pattern: PatternText, _ merged: RuleParts, part: String) {
-    let isDecoded = !(merged.percentEncoded ?? true)
-    checkEscapes(pattern, isDecoded: isDecoded)
-    if Self.hasDoubleStar(pattern.text) {
+  private mutating func checkText(
+    _ pattern: PatternText, _ merged: RuleParts, _ known: SeenCharacters? = nil
+  ) {
+    let seen = known ?? SeenCharacters(pattern.text)
+    // Plain patterns are most: one look at their bytes is enough.
+    if seen.hasUnusual || seen.contains("%") {
+      checkEscapes(pattern, isDecoded: !(merged.percentEncoded ?? true))
+    }
+    if seen.contains("*"), pattern.text.contains("**") {
       report(
         .doubleStar, "\"**\" is the same as \"*\", which already crosses \"/\"", at: pattern.place)
     }
-    checkVariables(in: pattern)
-  }
-
-  private static func hasDoubleStar(_ text: String) -> Bool {
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "*"), last == byte { return true }
-      last = byte
-    }
-    return false
+    if seen.contains("$") { checkVariables(in: pattern) }
   }
 
   private mutating func checkEscapes(_ pattern: PatternText, isDecoded: Bool) {
     let text = pattern.text
-    // Plain patterns are most: one look at their bytes is enough.
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 <= 0x20 || $0 >= 0x7F })
-    else { return }
     let escapes = Self.escapes(text)
     if isDecoded {
       guard let escape = escapes.first else { return }
@@ -126,30 +120,33 @@ extension FileChecks {
 
   // MARK: - Paths
 
-  private mutating func checkPath(_ pattern: PatternText) {
+  private mutating func checkPath(_ pattern: PatternText, _ seen: SeenCharacters) {
     let text = pattern.text
-    if text.utf8.contains(UInt8(ascii: "#")) {
+    if seen.contains("#") {
       report(
         .pathFragment, "the path pattern \(quotedText(text)) has a \"#\" and never matches",
         hint: "put what follows the # into a \"#\" key", at: pattern.place)
     }
-    if let sign = text.firstIndex(of: "?"), text[sign...].contains("=") {
+    if seen.contains("?"), seen.contains("="), let sign = text.firstIndex(of: "?"),
+      text[sign...].contains("=")
+    {
       report(
         .pathQuery,
         "\"?\" in the path pattern \(quotedText(text)) is a one-character wildcard; the query is not part of the path",
         hint: "put what follows the ? into a \"?\" key", at: pattern.place)
     }
-    if Self.hasHost(text) {
+    if Self.hasHost(text, seen) {
       report(
         .pathHost, "the path pattern \(quotedText(text)) contains a host or scheme",
         hint: "begin with the / after the host", at: pattern.place)
-    } else if let syntax = Self.regexSyntax(text) {
+    } else if seen.hasSyntax, let syntax = Self.regexSyntax(text) {
       report(
         .pathRegex, "\(quotedText(syntax)) has no special meaning in \(quotedText(text))",
         hint: "the wildcards are *, ? and $(variable)", at: pattern.place)
     }
-    let end = Array(text.utf8.suffix(2))
-    if end.count == 2, end[1] == UInt8(ascii: "*"), Self.isWord(Unicode.Scalar(end[0])) {
+    if text.utf8.last == UInt8(ascii: "*"),
+      let before = text.utf8.dropLast().last, Self.isWord(Unicode.Scalar(before))
+    {
       let base = text.dropLast()
       report(
         .prefixWide, "\(quotedText(text)) also matches \"\(base)x\"",
@@ -168,8 +165,8 @@ extension FileChecks {
     ".com", ".org", ".net", ".io", ".app", ".dev", ".de", ".co.uk", ".me", ".co",
   ]
 
-  private static func hasHost(_ text: String) -> Bool {
-    if text.utf8.contains(UInt8(ascii: ":")), text.contains("://") { return true }
+  private static func hasHost(_ text: String, _ seen: SeenCharacters) -> Bool {
+    if seen.contains(":"), text.contains("://") { return true }
     guard text.utf8.first != 0x2F, !text.hasPrefix("*/") else { return false }
     let first = text.prefix { $0 != "/" }.lowercased()
     return first.hasPrefix("www.") || webDomains.contains(where: first.hasSuffix)
@@ -177,8 +174,6 @@ extension FileChecks {
 
   /// The first thing in a path that only regular expressions or routers know.
   private static func regexSyntax(_ text: String) -> String? {
-    // Most paths have none of the characters that it is made of.
-    guard text.utf8.contains(where: { "\\^$[{(:.".utf8.contains($0) }) else { return nil }
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
       let next: Unicode.Scalar? = index + 1 < scalars.count ? scalars[index + 1] : nil
@@ -239,21 +234,26 @@ extension FileChecks {
 
   /// "/x" beside "/x/*", which matches it already.
   private mutating func checkSlashOnly(_ rules: [AssociationRule]) {
-    var wide: [String: AssociationRule] = [:]
-    for rule in rules where rule.parts.query == nil && rule.parts.fragment == nil {
-      if let text = rule.parts.path?.text, text.hasSuffix("/*"), text.utf8.count > 2 {
-        wide[String(text.dropLast(2))] = rule
+    var wide: [Substring: Int] = [:]
+    func path(_ index: Int) -> String? {
+      rules[index].parts.query == nil && rules[index].parts.fragment == nil
+        ? rules[index].parts.path?.text : nil
+    }
+    for index in rules.indices {
+      if let text = path(index), text.utf8.count > 2, text.hasSuffix("/*") {
+        wide[text.dropLast(2)] = index
       }
     }
-    for rule in rules where rule.parts.query == nil && rule.parts.fragment == nil {
-      guard !wide.isEmpty, var text = rule.parts.path?.text, text.utf8.count > 1 else { continue }
-      if text.hasSuffix("/") { text.removeLast() }
-      guard let other = wide[text], other.parts.exclude ?? false == rule.parts.exclude ?? false
+    guard !wide.isEmpty else { return }
+    for index in rules.indices {
+      guard let text = path(index), text.utf8.count > 1, text.utf8.last != UInt8(ascii: "*"),
+        let other = wide[text.utf8.last == 0x2F ? text.dropLast() : text[...]],
+        rules[other].parts.exclude ?? false == rules[index].parts.exclude ?? false
       else { continue }
       report(
         .slashOnly,
-        "\(quotedText(other.parts.path?.text ?? "")) already matches \(quotedText(rule.parts.path?.text ?? "")); the extra rule is not needed",
-        at: rule.place)
+        "\(quotedText(rules[other].parts.path?.text ?? "")) already matches \(quotedText(text)); the extra rule is not needed",
+        at: rules[index].place)
     }
   }
 
@@ -283,5 +283,27 @@ extension FileChecks {
         + (isExclusion ? ", so this excludes URLs without it, too" : ""),
       hint: "use \"?*\" to require it", at: item.value.place,
       severity: isExclusion ? .error : nil)
+  }
+}
+
+/// Which characters a pattern has at all: most questions about most patterns end with that.
+private struct SeenCharacters {
+  private var seen = CharacterSet128()
+  /// Whether there are spaces, control characters or characters beyond ASCII.
+  private(set) var hasUnusual = false
+
+  init(_ text: String) {
+    for byte in text.utf8 {
+      if byte <= 0x20 || byte >= 0x7F { hasUnusual = true }
+      seen.insert(UInt32(byte))
+    }
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool { seen.contains(scalar.value) }
+
+  /// Whether there is a character that regular expressions and routers are made of.
+  var hasSyntax: Bool {
+    contains("\\") || contains("^") || contains("$") || contains("[") || contains("{")
+      || contains("(") || contains(":") || contains(".")
   }
 }

@@ -1,6 +1,8 @@
 // Rules that can never run: an earlier one matches everything that they match. Decided by inclusion
 // of patterns, shown by a URL, and the matcher has to agree.
 
+import LinkTypes
+
 extension FileChecks {
   /// A rule with what is known of it; shared, since it has many parts.
   final class Numbered: Sendable {
@@ -27,6 +29,13 @@ extension FileChecks {
   struct Deciding {
     let apps: [String]
     let rules: [Numbered]
+  }
+
+  /// An exclusion that an earlier rule of its list leaves nothing to do: where both stand in the text.
+  struct HiddenExclusion {
+    let offset: Int
+    let hiderOffset: Int
+    let hider: String
   }
 
   private struct Earlier {
@@ -150,10 +159,11 @@ extension FileChecks {
 
   private mutating func reportUnreachable(_ rule: Numbered, by other: Numbered, _ witness: String) {
     if rule.isExclusion, !other.isExclusion {
+      noteHidden(rule, by: other)
       return report(
         .deadExclusion,
         "this exclusion comes after \(name(other)), which already matches; it never applies",
-        hint: "put exclusions first", at: rule.rule.place, witness: witness)
+        hint: "put it before \(name(other))", at: rule.rule.place, witness: witness)
     }
     // "/x" after "/x/*" is said to be superfluous, "/" after "*" was needed on iOS 9.
     if rule.isExclusion == other.isExclusion, isSlashPair(rule, other) { return }
@@ -163,6 +173,18 @@ extension FileChecks {
     report(
       .unreachable, "\(name(rule)) can never run: \(name(other)) matches everything it matches",
       hint: hint, at: rule.rule.place, witness: witness)
+  }
+
+  /// Moved before a rule of which it leaves nothing, an exclusion would only hide that one.
+  private mutating func noteHidden(_ rule: Numbered, by other: Numbered) {
+    let inclusion = PatternInclusion(tables: patterns.tables)
+    guard rule.entry == other.entry, rule.rule.kind == other.rule.kind,
+      !rule.language.includes(other.language, inclusion, &budget), budget.stepsLeft > 0
+    else { return }
+    hiddenExclusions.append(
+      HiddenExclusion(
+        offset: rule.rule.place.position.offset, hiderOffset: other.rule.place.position.offset,
+        hider: name(other)))
   }
 
   private func isSlashPair(_ rule: Numbered, _ other: Numbered) -> Bool {
@@ -184,7 +206,7 @@ extension FileChecks {
 }
 
 /// URLs in the forms that rules compare, each made when it is first needed.
-private struct SampleTexts {
+struct SampleTexts {
   private let urls: [LinkURL]
   private var forms: [[URLTexts]?] = [nil, nil, nil, nil]
 

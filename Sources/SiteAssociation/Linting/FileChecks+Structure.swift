@@ -121,7 +121,12 @@ extension FileChecks {
   /// One note for each feature that older systems lack, at the first place that uses it.
   private mutating func checkSystems(_ links: AppLinks) {
     let entries = links.entries
-    let rules = entries.flatMap { $0.components ?? [] }
+    func first(_ has: (RuleParts) -> Bool) -> AssociationRule? {
+      for entry in entries {
+        if let rule = entry.components?.first(where: { has($0.parts) }) { return rule }
+      }
+      return nil
+    }
     if let first = entries.first(where: { $0.components != nil }) {
       let isAlone = entries.allSatisfy { $0.paths == nil }
       note(
@@ -131,10 +136,10 @@ extension FileChecks {
     if let variable = links.variables.first {
       note("substitutionVariables", "iOS 13.5", "\"$(…)\" as plain text", at: variable.place)
     }
-    if let rule = rules.first(where: { $0.parts.caseSensitive != nil }) {
+    if let rule = first({ $0.caseSensitive != nil }) {
       note("caseSensitive", "iOS 13.5", "patterns with case", at: rule.place)
     }
-    if let rule = rules.first(where: { $0.parts.percentEncoded != nil }) {
+    if let rule = first({ $0.percentEncoded != nil }) {
       note("percentEncoded", "iOS 14", "patterns as written", at: rule.place)
     }
     if links.defaults != RuleParts() || entries.contains(where: { $0.defaults != RuleParts() }) {

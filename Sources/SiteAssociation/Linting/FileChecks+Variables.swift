@@ -4,7 +4,6 @@ import LinkTypes
 
 extension FileChecks {
   mutating func checkVariables(in pattern: PatternText) {
-    guard pattern.text.utf8.contains(UInt8(ascii: "$")) else { return }
     let defined = Set(file.appLinks?.variables.map(\.name) ?? [])
     let scalars = Array(pattern.text.unicodeScalars)
     var index = 0
