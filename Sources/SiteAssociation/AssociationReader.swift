@@ -42,7 +42,7 @@ struct AssociationReader {
   }
 
   mutating func read(_ root: JSONNode, pointer: String) -> AssociationFile? {
-    let top = Part(node: root, pointer: pointer)
+    let top = DocumentPart(node: root, pointer: pointer)
     guard case .object = root.value else {
       report(.rootObject, "the file is \(article(root.value)), not a JSON object", at: top.place)
       return nil
@@ -82,7 +82,7 @@ struct AssociationReader {
     do throws(JSONError) {
       return try JSONNode(parsing: bytes, options: .init(allowDuplicateKeys: true))
     } catch {
-      reportFault(error)
+      reportFault(error, bytes)
       // What people and editors leave behind can be passed over, so that the rest is checked too.
       return try? JSONNode(
         parsing: bytes,
@@ -90,7 +90,7 @@ struct AssociationReader {
     }
   }
 
-  private mutating func reportFault(_ error: JSONError) {
+  private mutating func reportFault(_ error: JSONError, _ bytes: [UInt8]) {
     let place = SourcePlace(position: error.position, pointer: "")
     let position = "at line \(error.position.line), column \(error.position.column)"
     if case .invalidUTF8 = error.reason {
@@ -100,12 +100,21 @@ struct AssociationReader {
     if case .unexpected("\"NOT\"", _) = error.reason {
       hint = "write NOT inside the quotes: \"NOT /path\""
     }
-    report(.json, "not valid JSON: \(error.summary), \(position)", hint: hint, at: place)
+    var summary = error.summary
+    let offset = error.position.offset
+    if case .unexpected(_, let expected) = error.reason, offset < bytes.count, bytes[offset] < 0x20
+    {
+      let digits = String(bytes[offset], radix: 16, uppercase: true)
+      summary =
+        "the control character 0x\(digits.count < 2 ? "0" : "")\(digits) stands where \(expected) should"
+      if bytes[offset] == 0 { hint = "the file is damaged, or no text: take a copy from before" }
+    }
+    report(.json, "not valid JSON: \(summary), \(position)", hint: hint, at: place)
   }
 
   // MARK: - The file
 
-  private mutating func file(_ top: Part) -> AssociationFile {
+  private mutating func file(_ top: DocumentPart) -> AssociationFile {
     var file = AssociationFile()
     var known = 0
     for member in members(of: top, known: Self.serviceKeys) {
@@ -127,7 +136,7 @@ struct AssociationReader {
 
   static let serviceKeys = ["applinks"] + AppService.Name.allCases.map(\.rawValue)
 
-  private mutating func service(_ name: AppService.Name, _ part: Part) -> AppService {
+  private mutating func service(_ name: AppService.Name, _ part: DocumentPart) -> AppService {
     var apps: [AppReference] = []
     let shape = "\(name.rawValue) takes \"apps\": [ … ] only"
     if case .object = part.node.value {
@@ -151,7 +160,7 @@ struct AssociationReader {
 
   private static let linkKeys = ["apps", "details", "defaults", "substitutionVariables"]
 
-  private mutating func appLinks(_ part: Part) -> AppLinks? {
+  private mutating func appLinks(_ part: DocumentPart) -> AppLinks? {
     guard isObject(part, key: "applinks") else { return nil }
     var links = AppLinks(
       form: .missing, apps: .missing, entries: [], defaults: RuleParts(), variables: [],
@@ -182,12 +191,12 @@ struct AssociationReader {
   }
 
   /// A key with a dot whose value holds what belongs one level higher.
-  private static func isNestedHost(_ member: Part.Member) -> Bool {
+  private static func isNestedHost(_ member: DocumentPart.Member) -> Bool {
     member.key.contains(".")
       && member.value.node.members.contains { ["details", "apps", "paths"].contains($0.key) }
   }
 
-  private mutating func appsForm(_ part: Part) -> AppLinks.AppsForm {
+  private mutating func appsForm(_ part: DocumentPart) -> AppLinks.AppsForm {
     guard case .array(let elements) = part.node.value else {
       report(.type, "\"apps\" must be an array, not \(article(part.node.value))", at: part.place)
       return .other
@@ -201,7 +210,7 @@ struct AssociationReader {
     return .empty
   }
 
-  private mutating func details(_ part: Part, _ links: inout AppLinks) {
+  private mutating func details(_ part: DocumentPart, _ links: inout AppLinks) {
     links.detailsPlace = part.place
     switch part.node.value {
     case .array:
@@ -239,7 +248,7 @@ struct AssociationReader {
 
   static let entryKeys = ["appIDs", "appID", "components", "paths", "defaults"]
 
-  private mutating func entry(_ part: Part) -> DetailsEntry {
+  private mutating func entry(_ part: DocumentPart) -> DetailsEntry {
     var entry = DetailsEntry(defaults: RuleParts(), place: part.place)
     for member in members(of: part, known: Self.entryKeys) {
       switch member.key {
@@ -268,7 +277,7 @@ struct AssociationReader {
     return entry
   }
 
-  private mutating func references(_ part: Part) -> [AppReference] {
+  private mutating func references(_ part: DocumentPart) -> [AppReference] {
     var found: [AppReference] = []
     for element in part.elements {
       guard let id = string(element, key: "an app identifier") else { continue }
@@ -277,7 +286,7 @@ struct AssociationReader {
     return found
   }
 
-  private mutating func variables(_ part: Part) -> [SubstitutionVariable] {
+  private mutating func variables(_ part: DocumentPart) -> [SubstitutionVariable] {
     guard isObject(part, key: "substitutionVariables") else { return [] }
     var found: [SubstitutionVariable] = []
     for member in lastMembers(of: part) where isArray(member.value, key: member.key, of: "strings")
@@ -297,19 +306,19 @@ struct AssociationReader {
   private static let partKeys = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]
   private static let componentKeys = partKeys + ["comment"]
 
-  private mutating func defaults(_ part: Part) -> RuleParts {
+  private mutating func defaults(_ part: DocumentPart) -> RuleParts {
     guard isObject(part, key: "defaults") else { return RuleParts() }
     return parts(part, known: Self.partKeys).parts
   }
 
-  private mutating func component(_ part: Part) -> AssociationRule {
+  private mutating func component(_ part: DocumentPart) -> AssociationRule {
     let read = parts(part, known: Self.componentKeys)
     return AssociationRule(
       kind: .component, parts: read.parts, comment: read.comment, place: part.place)
   }
 
   private mutating func parts(
-    _ part: Part, known: [String]
+    _ part: DocumentPart, known: [String]
   ) -> (parts: RuleParts, comment: String?) {
     var parts = RuleParts()
     var comment: String?
@@ -322,14 +331,20 @@ struct AssociationReader {
       case "exclude": parts.exclude = bool(value, key: "exclude")
       case "caseSensitive": parts.caseSensitive = bool(value, key: "caseSensitive")
       case "percentEncoded": parts.percentEncoded = bool(value, key: "percentEncoded")
-      case "comment": comment = value.node.value.string
+      case "comment":
+        comment = value.node.value.string
+        if comment == nil {
+          report(
+            .type, "\"comment\" must be a string, not \(article(value.node.value)); it is ignored",
+            at: value.place, severity: .warning)
+        }
       default: break
       }
     }
     return (parts, comment)
   }
 
-  private mutating func query(_ part: Part) -> QueryPattern {
+  private mutating func query(_ part: DocumentPart) -> QueryPattern {
     switch part.node.value {
     case .string(let text): return .whole(PatternText(text, at: part.place))
     case .object:
@@ -355,7 +370,7 @@ struct AssociationReader {
     }
   }
 
-  private mutating func path(_ part: Part) -> AssociationRule? {
+  private mutating func path(_ part: DocumentPart) -> AssociationRule? {
     guard let written = string(part, key: "a path") else { return nil }
     let isExclusion = written.hasPrefix("NOT ")
     let text = isExclusion ? String(written.dropFirst(4)) : written
@@ -370,13 +385,14 @@ struct AssociationReader {
 
 extension AssociationReader {
   mutating func report(
-    _ rule: LintRule, _ message: String, hint: String? = nil, at place: SourcePlace
+    _ rule: LintRule, _ message: String, hint: String? = nil, at place: SourcePlace,
+    severity: Severity? = nil
   ) {
-    findings.append(Finding(rule, message, hint: hint, at: place))
+    findings.append(Finding(rule, message, hint: hint, at: place, severity: severity))
   }
 
   /// The members that count: of a name that stands twice the last. Unknown names are reported.
-  private mutating func members(of part: Part, known: [String]) -> [Part.Member] {
+  private mutating func members(of part: DocumentPart, known: [String]) -> [DocumentPart.Member] {
     let members = lastMembers(of: part)
     for member in members where !known.contains(member.key) {
       let nearest = Self.oftenMeant[member.key.lowercased()].flatMap {
@@ -397,7 +413,7 @@ extension AssociationReader {
   ]
 
   /// The members, of a name that stands twice the last: which one systems use is not documented.
-  private mutating func lastMembers(of part: Part) -> [Part.Member] {
+  private mutating func lastMembers(of part: DocumentPart) -> [DocumentPart.Member] {
     let members = part.members
     guard members.count > 1 else { return members }
     var last: [String: Int] = [:]
@@ -412,14 +428,14 @@ extension AssociationReader {
     return members.enumerated().filter { last[$1.key] == $0 }.map(\.element)
   }
 
-  private mutating func isObject(_ part: Part, key: String) -> Bool {
+  private mutating func isObject(_ part: DocumentPart, key: String) -> Bool {
     if case .object = part.node.value { return true }
     report(
       .type, "\(quoted(key)) must be an object, not \(article(part.node.value))", at: part.place)
     return false
   }
 
-  private mutating func isArray(_ part: Part, key: String, of kind: String) -> Bool {
+  private mutating func isArray(_ part: DocumentPart, key: String, of kind: String) -> Bool {
     if case .array = part.node.value { return true }
     report(
       .type, "\(quoted(key)) must be an array of \(kind), not \(article(part.node.value))",
@@ -427,14 +443,14 @@ extension AssociationReader {
     return false
   }
 
-  private mutating func string(_ part: Part, key: String) -> String? {
+  private mutating func string(_ part: DocumentPart, key: String) -> String? {
     if let text = part.node.value.string { return text }
     report(
       .type, "\(quoted(key)) must be a string, not \(article(part.node.value))", at: part.place)
     return nil
   }
 
-  private mutating func bool(_ part: Part, key: String) -> Bool? {
+  private mutating func bool(_ part: DocumentPart, key: String) -> Bool? {
     if case .bool(let flag) = part.node.value { return flag }
     let text = part.node.value.string
     report(
@@ -454,37 +470,4 @@ extension AssociationReader {
   }
 
   private func quoted(_ text: String) -> String { quotedText(text) }
-}
-
-/// A text in double quotes, cut so that a message stays a line.
-func quotedText(_ text: String) -> String {
-  let short = text.unicodeScalars.count > 80 ? String(text.prefix(79)) + "…" : text
-  return "\"\(short)\""
-}
-
-/// A node of the document and the way to it.
-private struct Part {
-  struct Member {
-    let key: String
-    let keyPlace: SourcePlace
-    let value: Part
-  }
-
-  let node: JSONNode
-  let pointer: String
-
-  var place: SourcePlace { SourcePlace(position: node.position, pointer: pointer) }
-
-  var elements: [Part] {
-    node.elements.enumerated().map { Part(node: $1, pointer: pointer + "/\($0)") }
-  }
-
-  var members: [Member] {
-    node.members.map { member in
-      let pointer = SourcePlace.pointer(pointer, member.key)
-      return Member(
-        key: member.key, keyPlace: SourcePlace(position: member.keyPosition, pointer: pointer),
-        value: Part(node: member.node, pointer: pointer))
-    }
-  }
 }

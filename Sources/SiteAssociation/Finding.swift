@@ -64,3 +64,9 @@ public struct Finding: Sendable, Hashable {
     self.witness = witness
   }
 }
+
+/// A text in double quotes, cut so that a message stays a line.
+func quotedText(_ text: String) -> String {
+  let short = text.unicodeScalars.count > 80 ? String(text.prefix(79)) + "…" : text
+  return "\"\(short)\""
+}

@@ -59,8 +59,13 @@ enum TextForm {
     switch (bytes[0], bytes[1]) {
     case (0xFE, 0xFF): return true
     case (0xFF, 0xFE): return false
-    case (0, 1...0x7F): return true
-    case (1...0x7F, 0): return false
+    default: break
+    }
+    // Without a mark: two ASCII characters of two bytes each. One NUL alone is a fault of another kind.
+    guard bytes.count >= 4 else { return nil }
+    switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+    case (0, 1...0x7F, 0, 1...0x7F): return true
+    case (1...0x7F, 0, 1...0x7F, 0): return false
     default: return nil
     }
   }

@@ -38,11 +38,16 @@ public struct SiteCheck: Sendable {
   ///   - client: Who asks, and how long.
   ///   - origin: Where to ask instead of the host itself, for tests and staging.
   ///   - cdn: Where to ask for Apple's copy; nil to leave it out.
-  public init(_ host: String, client: WebClient, origin: WebOrigin? = nil, cdn: WebOrigin? = nil) {
+  ///   - resolver: Who knows the addresses of the host; they are looked at unless an origin stands for it.
+  public init(
+    _ host: String, client: WebClient, origin: WebOrigin? = nil, cdn: WebOrigin? = nil,
+    resolver: HostResolver = .system
+  ) {
     self.host = host
     self.client = client
     self.origin = origin ?? WebOrigin(isSecure: true, host: host, port: 443)
     isOwnOrigin = origin != nil
+    if !isOwnOrigin { checkAddresses(resolver.addresses(host)) }
     run()
     if let cdn {
       askCDN(cdn)
@@ -89,6 +94,22 @@ public struct SiteCheck: Sendable {
           return finding
         }
     }
+  }
+
+  /// Apple's CDN asks from outside: what it cannot reach does not open on any device since iOS 14.
+  private mutating func checkAddresses(_ addresses: [NetworkAddress]) {
+    let reserved = addresses.filter { $0.reservation != nil }
+    guard let first = reserved.first, let name = first.reservation else { return }
+    let isAll = reserved.count == addresses.count
+    report(
+      .cdnFailure,
+      "Apple's CDN could not read the file: \(host) has "
+        + (isAll && addresses.count == 1
+          ? "the address" : isAll ? "only addresses like" : "also the address")
+        + " \(first) (\(name)), and it does not connect to such (SWCERR00202)",
+      hint: isAll
+        ? "publish the host, or use ?mode=developer in development builds"
+        : "take the address out of the public DNS", severity: isAll ? .error : .warning)
   }
 
   private mutating func use(_ request: Request) {

@@ -30,6 +30,26 @@ import Testing
       "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/buy/*\"}]}"
     ),
     ("{\"appID\": \"A\", \"components\": [{}]}", "{\"appID\": \"A\", \"components\": [{}]}"),
+    // No further than needed: what the first rule opens stays open.
+    (
+      "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/b/x/1\"}, 5, {\"/\": \"/b/*\"}, {\"/\": \"/b/x/*\", \"exclude\": true}]}",
+      "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/b/x/1\"}, 5, {\"/\": \"/b/x/*\", \"exclude\": true}, {\"/\": \"/b/*\"}]}"
+    ),
+    // Several at once, each before the rule that hides it.
+    (
+      "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/a/*\"}, {\"/\": \"/b/*\"}, {\"/\": \"/b/1\", \"exclude\": true}, {\"/\": \"/a/1\", \"exclude\": true}, {\"/\": \"/a/2\", \"exclude\": true}]}",
+      "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/a/1\", \"exclude\": true}, {\"/\": \"/a/2\", \"exclude\": true}, {\"/\": \"/a/*\"}, {\"/\": \"/b/1\", \"exclude\": true}, {\"/\": \"/b/*\"}]}"
+    ),
+    // It would only turn the fault round.
+    (
+      "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/b/*\"}, {\"/\": \"/b/*\", \"exclude\": true}]}",
+      "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/b/*\"}, {\"/\": \"/b/*\", \"exclude\": true}]}"
+    ),
+    // Of keys that stand twice the last counts.
+    (
+      "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/c\"}], \"components\": [{\"/\": \"*\"}, {\"/\": \"/a\", \"exclude\": true}]}",
+      "{\"appIDs\": [\"A\"], \"components\": [{\"/\": \"/c\"}], \"components\": [{\"/\": \"/a\", \"exclude\": true}, {\"/\": \"*\"}]}"
+    ),
     (
       "{\"appID\": \"A\", \"paths\": [\"\\u002Fa\\\"b\"]}",
       "{\"appIDs\": [\"A\"], \"components\": [{ \"/\": \"\\u002Fa\\\"b\" }]}"
@@ -37,6 +57,33 @@ import Testing
   ])
   func `corrections change nothing else`(_ before: String, _ after: String) {
     #expect(Self.fixed(Self.file(before)) == Self.file(after))
+  }
+
+  @Test func `the oldest form becomes a list of entries`() {
+    let text =
+      #"{"applinks": {"details": { "A.b": {"paths": ["NOT /a", "*"]}, "C\/d" : {} }}}"#
+    #expect(
+      Self.fixed(text)
+        == #"{"applinks": {"details": [ { "appIDs": ["A.b"],"components": [{ "/": "/a", "exclude": true }, { "/": "*" }]}, { "appID": "C\/d"} ]}}"#
+    )
+    #expect(Self.fixed(text, modernizes: false) == text)
+  }
+
+  @Test func `paths stay where defaults would begin to hold for them`() {
+    let text =
+      #"{"applinks": {"defaults": {"caseSensitive": false}, "details": [{"appID": "A", "paths": ["/a"]}]}}"#
+    #expect(Self.fixed(text) == text)
+  }
+
+  @Test func `a thousand exclusions are moved in one go`() throws {
+    let rules = (0..<1_000).map {
+      #"{"/": "/a\#($0)/*"}, {"/": "/a\#($0)/x", "exclude": true}"#
+    }
+    let text = Self.file(
+      #"{"appIDs": ["QK7T4M2XWD.com.acme"], "components": [\#(rules.joined(separator: ","))]}"#)
+    let fixer = AssociationFixer(Array(text.utf8))
+    #expect(fixer.changes.count == 1_000)
+    #expect(AssociationLinter.findings(fixer.bytes).allSatisfy { $0.severity < .error })
   }
 
   @Test func `correcting twice is correcting once`() {

@@ -238,7 +238,8 @@ import Testing
 
   @Test func `edits refuse what they would spoil`() throws {
     var editor = try PropertyListEditor(Self.plist("<key>CFBundleURLTypes</key><string/>"))
-    #expect(throws: PropertyListEditError.notAnArray("CFBundleURLTypes")) {
+    let place = JSONPosition(offset: 78, line: 4, column: 28)
+    #expect(throws: PropertyListEditError.notAnArray("CFBundleURLTypes", place)) {
       try editor.addScheme("acme", name: nil)
     }
     #expect(throws: PropertyListEditError.noScheme("a_b")) {

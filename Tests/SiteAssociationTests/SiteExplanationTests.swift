@@ -161,4 +161,24 @@ import Testing
       #expect(text.contains(rule.source))
     }
   }
+
+  @Test func `apps that the same entries name are explained together`() throws {
+    let text = #"""
+      {"applinks": {"details": [{"appIDs": ["A", "B", "A"], "components": [{"/": "/a"}]},
+        {"appIDs": ["C", "B"], "components": [{"/": "/b"}]}, {"appID": "D", "components": [{"/": "/b"}]}]}}
+      """#
+    let matcher = SiteMatcher(try #require(AssociationReading(Array(text.utf8)).file))
+    let url = LinkURL("https://h/b")
+    let told = matcher.explanations(url, apps: matcher.apps + ["X", "Y", "A"])
+    #expect(told.map(\.apps) == [["A"], ["B"], ["C"], ["D"], ["X"], ["Y"]])
+    #expect(told.map(\.decision.outcome) == [.noRule, .opens, .opens, .opens, .noRule, .noRule])
+    for explanation in told {
+      for app in explanation.apps {
+        let alone = matcher.explanation(url, app: app)
+        #expect(alone.decision == matcher.decision(url, app: app))
+        #expect(alone.steps.map(\.index) == explanation.steps.map(\.index))
+        #expect(alone.notes == explanation.notes && alone.choices == explanation.choices)
+      }
+    }
+  }
 }

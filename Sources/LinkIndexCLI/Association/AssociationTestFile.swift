@@ -69,7 +69,8 @@ struct AssociationTestFile {
 
 private struct AssociationTestReader {
   let path: String
-  private var matchers: [String: SiteMatcher] = [:]
+  /// The matchers of the common file for the systems that cases ask about.
+  private var matchers: [SystemVersion: SiteMatcher] = [:]
 
   init(path: String) {
     self.path = path
@@ -91,7 +92,7 @@ private struct AssociationTestReader {
         cases.append(
           try test(
             node, number: index + 1, host: node["host"]?.value.string ?? host,
-            node["platform"] == nil ? matcher : SiteMatcher(matcher.file, system: system(node))))
+            node["platform"] == nil ? matcher : try self.matcher(matcher.file, system(node))))
       }
     } else {
       throw fault(root, "neither an array of cases nor an object with \"cases\"")
@@ -127,6 +128,15 @@ private struct AssociationTestReader {
     let reading = AssociationReading(content, pointer: pointer)
     guard let file = reading.file else { throw fault(content, "\"aasa\" is no object") }
     return SiteMatcher(file, system: system)
+  }
+
+  private mutating func matcher(
+    _ file: AssociationFile, _ system: SystemVersion
+  ) -> SiteMatcher {
+    if let known = matchers[system] { return known }
+    let matcher = SiteMatcher(file, system: system)
+    matchers[system] = matcher
+    return matcher
   }
 
   private func system(_ node: JSONNode) throws -> SystemVersion {

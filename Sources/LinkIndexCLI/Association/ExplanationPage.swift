@@ -12,7 +12,7 @@ struct ExplanationPage {
   /// The page.
   var text: String {
     let title = Self.escape(url)
-    let body = explanations.map(section).joined(separator: "\n")
+    let body = AnswerGroup.groups(explanations).map(section).joined(separator: "\n")
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -49,7 +49,8 @@ struct ExplanationPage {
       """
   }
 
-  private func section(_ explanation: SiteExplanation) -> String {
+  private func section(_ group: AnswerGroup) -> String {
+    let explanation = group.first
     let decision = explanation.decision
     let answer =
       switch decision.outcome {
@@ -57,8 +58,17 @@ struct ExplanationPage {
       case .blocked: "is blocked"
       case .noRule: "has no rule: the URL stays in the browser"
       }
-    var text =
-      "<h2 class=\"\(decision.outcome.rawValue)\"><code>\(Self.escape(decision.app))</code> <b>\(answer)</b></h2>\n"
+    let (shown, more) = group.shown(ExplanationText.mostApps)
+    var text = shown.map {
+      "<h2 class=\"\(decision.outcome.rawValue)\"><code>\(Self.escape($0))</code> <b>\(answer)</b></h2>\n"
+    }.joined()
+    if more > 0 {
+      text += "<p class=\"note\">The same for \(more) more apps.</p>\n"
+    }
+    if let others = group.otherEntries, !explanation.steps.isEmpty {
+      text +=
+        "<p class=\"note\">The rules of entry \((explanation.steps.first?.index.entry ?? 0) + 1)\(others).</p>\n"
+    }
     if !explanation.steps.isEmpty {
       text += "<ol>\n" + explanation.steps.map { step($0, decision) }.joined() + "</ol>\n"
     }

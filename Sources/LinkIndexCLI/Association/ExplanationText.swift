@@ -9,30 +9,32 @@ struct ExplanationText {
   /// Whether every rule is shown that was looked at, not only the one that decided.
   let showsAll: Bool
 
-  /// The lines about all apps; what several in a row have in common is said once.
+  /// The most apps of one answer that are named each on its line.
+  static let mostApps = 20
+
+  /// The lines about all apps; what several have in common is said once.
   func lines(_ explanations: [SiteExplanation]) -> [String] {
     var lines: [String] = []
-    for (index, explanation) in explanations.enumerated() {
-      lines.append(headline(explanation.decision))
-      let details = details(explanation)
-      let next = index + 1 < explanations.count ? explanations[index + 1] : nil
-      let isSame =
-        next.map {
-          $0.decision.outcome == explanation.decision.outcome && self.details($0) == details
-        } ?? false
-      if !isSame { lines += details }
+    for group in AnswerGroup.groups(explanations) {
+      let outcome = headline(group.first.decision)
+      let (shown, more) = group.shown(Self.mostApps)
+      lines += shown.map { "\(outcome) \(printable($0))" }
+      if more > 0 {
+        lines.append("\(outcome) \(more) more apps with the same answer; --json names them")
+      }
+      var details = details(group.first)
+      if let others = group.otherEntries, !group.first.steps.isEmpty { details[0] += others }
+      lines += details
     }
     return lines
   }
 
   private func headline(_ decision: AppDecision) -> String {
-    let outcome =
-      switch decision.outcome {
-      case .opens: style.bold("opens")
-      case .blocked: style.red("blocked")
-      case .noRule: style.yellow("no rule")
-      }
-    return "\(outcome) \(printable(decision.app))"
+    switch decision.outcome {
+    case .opens: style.bold("opens")
+    case .blocked: style.red("blocked")
+    case .noRule: style.yellow("no rule")
+    }
   }
 
   private func details(_ explanation: SiteExplanation) -> [String] {
@@ -84,19 +86,43 @@ struct ExplanationText {
 
   // MARK: - JSON
 
-  /// The same for programs.
-  static func json(_ explanation: SiteExplanation, showsAll: Bool = false) -> JSONValue {
+  /// The answers of all apps for programs, in the order of the apps: what apps share is made once.
+  ///
+  /// With every rule that was looked at, apps with the same rules have them once: the others say the same
+  /// as the one that `sameAs` names.
+  static func json(
+    _ explanations: [SiteExplanation], apps: [String], showsAll: Bool = false
+  ) -> JSONValue {
+    var answers: [String: (number: Int, members: [JSONValue.Member])] = [:]
+    for (number, explanation) in explanations.enumerated() {
+      let members = members(explanation)
+      for app in explanation.apps { answers[app] = (number, members) }
+    }
+    return .array(
+      apps.compactMap { app in
+        guard let answer = answers[app] else { return nil }
+        var members = [JSONValue.Member("app", .string(app))] + answer.members
+        if showsAll {
+          let explanation = explanations[answer.number]
+          if let first = explanation.apps.first, first != app {
+            members.append(.init("sameAs", .string(first)))
+          } else {
+            members.append(.init("rules", .array(explanation.steps.map(json))))
+          }
+        }
+        return .object(members)
+      })
+  }
+
+  private static func members(_ explanation: SiteExplanation) -> [JSONValue.Member] {
     let decision = explanation.decision
-    var members: [JSONValue.Member] = [
-      .init("app", .string(decision.app)), .init("outcome", .string(decision.outcome.rawValue)),
-    ]
+    var members = [JSONValue.Member("outcome", .string(decision.outcome.rawValue))]
     if decision.rule != nil, let step = explanation.steps.last {
       members.append(.init("rule", json(step)))
     }
     if let nearest = explanation.nearest {
       members.append(.init("nearest", json(explanation.steps[nearest])))
     }
-    if showsAll { members.append(.init("rules", .array(explanation.steps.map(json)))) }
     members.append(.init("notes", .array(explanation.notes.map(JSONValue.string))))
     members.append(
       .init(
@@ -105,7 +131,7 @@ struct ExplanationText {
           explanation.choices.map {
             .object([.init("code", .string($0.rawValue)), .init("text", .string($0.text))])
           })))
-    return .object(members)
+    return members
   }
 
   private static func json(_ trace: RuleTrace) -> JSONValue {

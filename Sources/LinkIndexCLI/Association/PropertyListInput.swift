@@ -45,12 +45,20 @@ enum PropertyListInput {
     ]
   }
 
-  /// Writes an edited file, or prints what would change.
-  static func finish(
-    _ path: String, _ before: [UInt8], _ editor: PropertyListEditor, changed: Bool,
-    _ invocation: Invocation
+  /// Edits a file and writes it, or prints what would change.
+  static func edit(
+    _ path: String, _ before: [UInt8], _ invocation: Invocation,
+    _ edit: (inout PropertyListEditor) throws -> Bool
   ) throws -> ExitCode {
-    let after = editor.bytes
+    let changed: Bool
+    let after: [UInt8]
+    do {
+      var editor = try PropertyListEditor(before)
+      changed = try edit(&editor)
+      after = editor.bytes
+    } catch let error as any Diagnostic {
+      throw PropertyListFailure(path: path, error: error)
+    }
     if invocation.isJSON {
       try invocation.printJSON(.object([.init("changed", .bool(changed))]))
     } else if path == "-", !invocation.arguments[dryRun] {
@@ -72,15 +80,6 @@ enum PropertyListInput {
   }
 
   static let dryRun = Switch("dry-run", short: "n", help: "Show the change without making it.")
-
-  /// An editor of a file, or an error that names the file.
-  static func editor(_ path: String, _ bytes: [UInt8]) throws -> PropertyListEditor {
-    do {
-      return try PropertyListEditor(bytes)
-    } catch let error as any Diagnostic {
-      throw PropertyListFailure(path: path, error: error)
-    }
-  }
 }
 
 extension ParsedArguments {

@@ -30,7 +30,7 @@ enum AASAExplainCommand: Command {
     let matcher = SiteMatcher(file, system: arguments[MatchFlags.system] ?? .latest)
     var apps = arguments.all(MatchFlags.app)
     if apps.isEmpty { apps = matcher.apps }
-    let explanations = apps.map { matcher.explanation(url, app: $0) }
+    let explanations = matcher.explanations(url, apps: apps)
     if let path = arguments[html] {
       let page = ExplanationPage(url: text, system: matcher.system, explanations: explanations).text
       if path == "-" {
@@ -44,7 +44,7 @@ enum AASAExplainCommand: Command {
       try invocation.printJSON(
         .object([
           .init("url", .string(text)),
-          .init("apps", .array(explanations.map { ExplanationText.json($0, showsAll: true) })),
+          .init("apps", ExplanationText.json(explanations, apps: apps, showsAll: true)),
         ]))
     } else {
       let rendering = ExplanationText(style: invocation.style, showsAll: true)

@@ -22,7 +22,7 @@ enum AASAMatchCommand: Command {
   static let definition = CommandDefinition(
     name: "aasa match", summary: "Say whether a URL opens an app, and which rule decides",
     discussion: [
-      "Per app the answer is opens, blocked (by an exclusion) or no rule, with the rule that decided and what its wildcards took; for a miss, the rule that came nearest and where it failed. The status is 0 if any app opens the URL, else 1.",
+      "Per app the answer is opens, blocked (by an exclusion) or no rule, with the rule that decided and what its wildcards took; for a miss, the rule that came nearest and where it failed. Apps that get the same answer are listed together. The status is 0 if any app opens the URL, else 1.",
       "Where Apple's documentation is silent the answer says what was assumed.",
     ],
     operands: [
@@ -55,13 +55,13 @@ enum AASAMatchCommand: Command {
       apps = (file.appLinks?.entries ?? []).flatMap(\.apps).map(\.id)
         .filter { seen.insert($0).inserted }
     }
-    let explanations = isOtherHost ? [] : apps.map { matcher.explanation(url, app: $0) }
+    let explanations = isOtherHost ? [] : matcher.explanations(url, apps: apps)
     let opens = explanations.contains { $0.decision.outcome == .opens }
     if invocation.isJSON {
       try invocation.printJSON(
         .object([
           .init("url", .string(text)), .init("opens", .bool(opens)),
-          .init("apps", .array(explanations.map { ExplanationText.json($0) })),
+          .init("apps", ExplanationText.json(explanations, apps: apps)),
         ]))
     } else {
       let rendering = ExplanationText(style: invocation.style, showsAll: arguments[explain])

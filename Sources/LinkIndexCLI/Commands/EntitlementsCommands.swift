@@ -90,7 +90,7 @@ enum EntitlementsAddDomainCommand: Command {
   static let definition = CommandDefinition(
     name: "entitlements add-domain", summary: "Add an associated domain to an entitlements file",
     discussion: [
-      "Everything else in the file stays as it is, byte for byte; adding it again changes nothing. The change is printed as a unified diff."
+      "Everything else in the file stays as it is, byte for byte; adding it again changes nothing. Where preprocessor lines (#if, #ifdef) choose between lists, each of them gets it; what would reach some builds only, or be wrong, is refused. The change is printed as a unified diff."
     ],
     operands: [
       Operand(AssociationInput.fileType, help: PropertyListInput.entitlementsHelp),
@@ -113,8 +113,8 @@ enum EntitlementsAddDomainCommand: Command {
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let path = invocation.arguments.operand(0) ?? "-"
     let before = try FileSystem.read(path)
-    var editor = try PropertyListInput.editor(path, before)
-    let changed = try editor.addDomain(invocation.arguments.operand(1) ?? "")
-    return try PropertyListInput.finish(path, before, editor, changed: changed, invocation)
+    return try PropertyListInput.edit(path, before, invocation) { editor in
+      try editor.addDomain(invocation.arguments.operand(1) ?? "")
+    }
   }
 }

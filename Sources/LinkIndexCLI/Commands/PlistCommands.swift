@@ -62,17 +62,26 @@ enum PlistLintCommand: Command {
 enum PlistAddSchemeCommand: Command {
   static let name = Option(
     "name", .text("NAME"), help: "The URL type's CFBundleURLName, by which it is found again.")
+  /// The roles that Apple documents.
+  enum Role: String, CaseIterable {
+    case editor = "Editor"
+    case viewer = "Viewer"
+    case shell = "Shell"
+    case none = "None"
+  }
+
   static let role = Option(
-    "role", .text("ROLE"), default: "Editor", help: "The CFBundleTypeRole of a new URL type.")
+    "role", ValueType<Role>.oneOf("ROLE"), default: "Editor",
+    help: "The CFBundleTypeRole of a new URL type.")
 
   static let definition = CommandDefinition(
     name: "plist add-scheme", summary: "Add a URL scheme to an Info.plist",
     discussion: [
-      "The scheme goes to the URL type of that name, or to a new one. Everything else in the file stays as it is, byte for byte; adding it again changes nothing. The change is printed as a unified diff."
+      "The scheme goes to the URL type of that name, or to a new one. Everything else in the file stays as it is, byte for byte; adding it again changes nothing. Where preprocessor lines (#if, #ifdef) choose between lists, each of them gets it; what would reach some builds only, or be wrong, is refused. The change is printed as a unified diff."
     ],
     operands: [
       Operand(AssociationInput.fileType, help: PropertyListInput.infoHelp),
-      Operand(.text("SCHEME"), help: "The scheme, such as myapp."),
+      Operand(.text("SCHEME"), help: "The scheme, such as myapp or '$(APP_SCHEME)'."),
     ],
     options: [name.definition, role.definition, PropertyListInput.dryRun.definition],
     examples: [.init("plist add-scheme Info.plist myapp --name com.example.app", "one scheme")])
@@ -81,9 +90,10 @@ enum PlistAddSchemeCommand: Command {
     let arguments = invocation.arguments
     let path = arguments.operand(0) ?? "-"
     let before = try FileSystem.read(path)
-    var editor = try PropertyListInput.editor(path, before)
-    let changed = try editor.addScheme(
-      arguments.operand(1) ?? "", name: arguments[name], role: arguments[role] ?? "Editor")
-    return try PropertyListInput.finish(path, before, editor, changed: changed, invocation)
+    return try PropertyListInput.edit(path, before, invocation) { editor in
+      try editor.addScheme(
+        arguments.operand(1) ?? "", name: arguments[name],
+        role: (arguments[role] ?? .editor).rawValue)
+    }
   }
 }

@@ -106,6 +106,8 @@ struct FileChecks {
   var budget = InclusionBudget()
   /// The rules that decide, in the order of the file; known once reachability was looked at.
   var deciding: [Deciding] = []
+  /// The exclusions of every URL that come before rules which open some.
+  var walls: Set<ObjectIdentifier> = []
   /// The exclusions that would apply if they came before the rule of their list that hides them.
   var hiddenExclusions: [HiddenExclusion] = []
 

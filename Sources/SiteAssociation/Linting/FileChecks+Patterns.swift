@@ -24,7 +24,11 @@ extension FileChecks {
     if let path = parts.path {
       let seen = SeenCharacters(path.text)
       checkPath(path, seen)
-      checkText(path, merged, seen)
+      if seen.hasUnusual, let bare = Self.withoutNot(path, isExclusion: merged.exclude ?? false) {
+        checkText(bare, merged)
+      } else {
+        checkText(path, merged, seen)
+      }
     }
     switch parts.query {
     case .whole(let pattern):
@@ -221,6 +225,14 @@ extension FileChecks {
   private static func isPathWord(_ written: String) -> Bool {
     guard let next = written.dropFirst(3).unicodeScalars.first else { return true }
     return next != " " && next != "/" || written.hasPrefix("not/") || written.hasPrefix("Not/")
+  }
+
+  /// What follows a "NOT " that excludes nothing and is reported as such: its space is not a second fault.
+  private static func withoutNot(_ path: PatternText, isExclusion: Bool) -> PatternText? {
+    let hasWord = path.text.prefix(4).uppercased() == "NOT "
+    guard hasWord || isExclusion && path.text.utf8.first == 0x20 else { return nil }
+    let rest = path.text.dropFirst(hasWord ? 4 : 0).drop { $0 == " " }
+    return PatternText(String(rest), at: path.place)
   }
 
   private mutating func checkWords(_ path: PatternText, _ rule: AssociationRule) {

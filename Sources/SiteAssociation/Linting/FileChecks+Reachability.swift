@@ -89,6 +89,7 @@ extension FileChecks {
     if let wall = rules[..<firstOpening].first(where: { $0.language.isUniversal(inclusion) }),
       firstOpening < rules.count
     {
+      walls.insert(ObjectIdentifier(wall))
       report(
         .blocksAll,
         "\(name(wall)) matches every URL and comes first; nothing opens",
@@ -165,6 +166,8 @@ extension FileChecks {
         "this exclusion comes after \(name(other)), which already matches; it never applies",
         hint: "put it before \(name(other))", at: rule.rule.place, witness: witness)
     }
+    // That nothing opens was said once, for all the rules behind it.
+    if rule.entry == other.entry, walls.contains(ObjectIdentifier(other)) { return }
     // "/x" after "/x/*" is said to be superfluous, "/" after "*" was needed on iOS 9.
     if rule.isExclusion == other.isExclusion, isSlashPair(rule, other) { return }
     let hint =

@@ -1,10 +1,12 @@
 // Why a URL opens an app or not: every rule that was looked at, what each part of it matched, where
 // the rest stopped, and which undocumented choices had a say.
 
-/// The walk of one URL through the rules of one app.
+/// The walk of one URL through the rules of one app, or of several that the same entries name.
 public struct SiteExplanation: Sendable {
-  /// The answer.
+  /// The answer; for several apps that of the first.
   public var decision: AppDecision
+  /// The apps that it is about, in order.
+  public var apps: [String]
   /// The rules in order, until one decided.
   public var steps: [RuleTrace]
   /// For a miss: the step whose rule came nearest.
@@ -35,7 +37,7 @@ public struct RuleTrace: Sendable {
 }
 
 /// One part of a rule, compared with its part of the URL.
-public struct PartTrace: Sendable {
+public struct PartTrace: Sendable, Hashable {
   /// Which part of the URL.
   public enum Component: Sendable, Hashable {
     case path, query, fragment
@@ -82,45 +84,72 @@ public struct PartTrace: Sendable {
 extension SiteMatcher {
   /// Says what the file says about one app, and why.
   public func explanation(_ url: LinkURL, app: String) -> SiteExplanation {
-    var walk = ExplanationWalk(matcher: self, url: url, app: app)
-    return walk.run()
+    var walk = ExplanationWalk(matcher: self, url: url)
+    return walk.run([app])
+  }
+
+  /// Says what the file says about apps, once for all that the same entries name: a thousand apps with
+  /// the rules of one entry cost as much as one.
+  public func explanations(_ url: LinkURL, apps: [String]) -> [SiteExplanation] {
+    var groups: [[String]] = []
+    var numbers: [[Int]: Int] = [:]
+    var seen: Set<String> = []
+    for app in apps where seen.insert(app).inserted {
+      let entries = entriesOfApp[app] ?? []
+      // What is said of an app that no entry names has its name in it.
+      if let number = entries.isEmpty ? nil : numbers[entries] {
+        groups[number].append(app)
+      } else {
+        numbers[entries] = groups.count
+        groups.append([app])
+      }
+    }
+    var walk = ExplanationWalk(matcher: self, url: url)
+    return groups.map { walk.run($0) }
   }
 }
 
 private struct ExplanationWalk {
   let matcher: SiteMatcher
   let url: LinkURL
-  let app: String
   private var steps: [RuleTrace] = []
   private var choices: Set<UndocumentedChoice> = []
   private var notes: [String] = []
   private var patterns: PatternCompiler
+  /// Whether any app opens the URL; known once it was asked.
+  private var opens: Bool?
 
-  init(matcher: SiteMatcher, url: LinkURL, app: String) {
+  init(matcher: SiteMatcher, url: LinkURL) {
     self.matcher = matcher
     self.url = url
-    self.app = app
     patterns = PatternCompiler(
       variables: matcher.file.appLinks?.variables ?? [],
       knowsVariables: matcher.system.supports(.substitutionVariables))
   }
 
-  mutating func run() -> SiteExplanation {
+  mutating func run(_ apps: [String]) -> SiteExplanation {
+    (steps, choices, notes) = ([], [], [])
+    let app = apps.first ?? ""
     let decision = matcher.decision(url, app: app)
-    noteFile()
+    noteFile(app)
     noteURL()
     if url.isWebURL {
-      for entry in matcher.entries where entry.apps.contains(app) {
-        if walk(entry, decision) { break }
+      for place in matcher.entriesOfApp[app] ?? [] {
+        if walk(matcher.entries[place], decision) { break }
       }
     }
-    if decision.outcome == .blocked, matcher.opens(url) { choices.insert(.exclusionPerApp) }
+    if decision.outcome == .blocked {
+      let isOpen = opens ?? matcher.opens(url)
+      opens = isOpen
+      if isOpen { choices.insert(.exclusionPerApp) }
+    }
     return SiteExplanation(
-      decision: decision, steps: steps, nearest: decision.rule == nil ? nearest() : nil,
+      decision: decision, apps: apps, steps: steps,
+      nearest: decision.rule == nil ? nearest() : nil,
       choices: UndocumentedChoice.allCases.filter(choices.contains), notes: notes)
   }
 
-  private mutating func noteFile() {
+  private mutating func noteFile(_ app: String) {
     guard let links = matcher.file.appLinks else {
       return notes.append("the file has no applinks, so it opens no URL")
     }
@@ -134,7 +163,7 @@ private struct ExplanationWalk {
     } else if !system.supports(.components), links.apps != .empty {
       notes.append("\(system) needs \"apps\": [] in applinks and sees nothing without it")
     }
-    if !matcher.apps.contains(app), !matcher.apps.isEmpty {
+    if matcher.entriesOfApp[app] == nil, !matcher.apps.isEmpty {
       notes.append("no entry of details names the app \(quotedText(app))")
     }
     if links.variables.contains(where: { BuiltInVariables.names.contains($0.name) }) {

@@ -48,6 +48,8 @@ public struct SiteMatcher: Sendable {
 
   let tables: PatternTables
   let entries: [CompiledEntry]
+  /// The entries that name an app, by their places in `entries`.
+  let entriesOfApp: [String: [Int]]
   private let tokens: [PatternToken]
   private let rules: [CompiledRule]
   private let items: [CompiledItem]
@@ -66,8 +68,16 @@ public struct SiteMatcher: Sendable {
     rules = compiler.rules
     items = compiler.items
     forms = compiler.forms
-    var seen: Set<String> = []
-    apps = compiler.entries.flatMap(\.apps).filter { seen.insert($0).inserted }
+    var apps: [String] = []
+    var entriesOfApp: [String: [Int]] = [:]
+    for (place, entry) in compiler.entries.enumerated() {
+      for app in entry.apps {
+        if entriesOfApp[app] == nil { apps.append(app) }
+        if entriesOfApp[app]?.last != place { entriesOfApp[app, default: []].append(place) }
+      }
+    }
+    self.apps = apps
+    self.entriesOfApp = entriesOfApp
   }
 
   /// Whether any app opens a URL.
@@ -79,8 +89,10 @@ public struct SiteMatcher: Sendable {
   public func decision(_ url: LinkURL, app: String) -> AppDecision {
     guard url.isWebURL else { return AppDecision(app: app, outcome: .noRule) }
     let texts = MatchTexts(url, forms: forms, needsItems: !items.isEmpty)
-    for entry in entries where entry.apps.contains(app) {
-      if let rule = firstRule(of: entry, texts) { return decision(app, entry, rule) }
+    for place in entriesOfApp[app] ?? [] {
+      if let rule = firstRule(of: entries[place], texts) {
+        return decision(app, entries[place], rule)
+      }
     }
     return AppDecision(app: app, outcome: .noRule)
   }
@@ -90,8 +102,10 @@ public struct SiteMatcher: Sendable {
     guard url.isWebURL else { return apps.map { AppDecision(app: $0, outcome: .noRule) } }
     let texts = MatchTexts(url, forms: forms, needsItems: !items.isEmpty)
     var decided: [String: AppDecision] = [:]
-    for entry in entries where entry.apps.contains(where: { decided[$0] == nil }) {
-      guard let rule = firstRule(of: entry, texts) else { continue }
+    for entry in entries {
+      guard entry.apps.contains(where: { decided[$0] == nil }),
+        let rule = firstRule(of: entry, texts)
+      else { continue }
       for app in entry.apps where decided[app] == nil {
         decided[app] = decision(app, entry, rule)
       }

@@ -143,13 +143,31 @@ private struct DomainReader {
       if mode.contains("developer") {
         note(.developerMode, "\(shown) must be removed before release", domain.place)
       }
-      find(
-        .entitlementMode,
-        "?mode=\(mode) must be removed before release; it is ignored outside development builds",
-        domain.place, severity: mode == "managed" ? .info : nil)
+      check(mode: mode, domain)
     }
     guard Entitlements.services.contains(service) else { return }
     checkHost(domain, service)
+  }
+
+  private static let modes = ["developer", "managed", "developer+managed", "managed+developer"]
+
+  private mutating func check(mode: String, _ domain: Entitlements.Domain) {
+    if !Self.modes.contains(mode) {
+      find(
+        .entitlementMode, "unknown mode \(quotedText(mode)) of \(quotedText(domain.written))",
+        domain.place,
+        hint: nearestName(to: mode, among: Self.modes).map { "did you mean ?mode=\($0)?" }
+          ?? "one of developer, managed and developer+managed", severity: .error)
+    } else if mode == "managed" {
+      find(
+        .entitlementMode, "?mode=managed holds on devices under management only", domain.place,
+        severity: .info)
+    } else {
+      find(
+        .entitlementMode,
+        "?mode=\(mode) must be removed before release; it is ignored outside development builds",
+        domain.place)
+    }
   }
 
   private mutating func checkHost(_ domain: Entitlements.Domain, _ service: String) {
@@ -171,27 +189,36 @@ private struct DomainReader {
       malformed(.hasPath, "has a path or query")
       host = String(host[..<slash])
     }
+    var isAddress = false
     if host.hasPrefix("[") || Self.isAddress(String(host.prefix { $0 != ":" })) {
       malformed(.ipAddress, "is an IP address")
-      host = String(host.prefix { $0 != ":" })
-    }
-    if let colon = host.lastIndex(of: ":"), !host.hasPrefix("[") {
+      isAddress = true
+      let end = host.hasPrefix("[") ? host.firstIndex(of: "]") : nil
+      if host[(end ?? host.startIndex)...].contains(":"), end != nil || !host.hasPrefix("[") {
+        malformed(.hasPort, "has a port")
+      }
+    } else if let colon = host.lastIndex(of: ":") {
       // Older text allowed a port for webcredentials; today none is documented.
       malformed(.hasPort, "has a port")
       host = String(host[..<colon])
     }
     if isMalformed || host.isEmpty {
+      let hint =
+        isAddress
+        ? "write the name of the host: Apple asks hosts by name, with a certificate for it"
+        : host.isEmpty ? nil : "write \(service):\(host)"
       find(
         .entitlementFormat,
         "\(quotedText(domain.written)) must be service:host, without scheme, path, port or trailing slash",
-        domain.place, hint: host.isEmpty ? nil : "write \(service):\(host)")
+        domain.place, hint: hint)
     }
+    guard !isAddress else { return }
     checkWildcard(host, domain, service)
     if host.utf8.contains(where: { $0 >= 0x80 }) {
       note(.notASCII, "\(quotedText(host)) is not ASCII", domain.place)
       find(
         .entitlementIDN, "\(quotedText(host)) is not in Punycode", domain.place,
-        hint: Punycode.host(host).map { "write \(service):\($0)" })
+        hint: HostName.ascii(host).map { "write \(service):\($0)" })
     } else if host.lowercased().split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) {
       find(
         .entitlementIDN,
@@ -237,11 +264,14 @@ private struct DomainReader {
   // MARK: - All entries
 
   private mutating func checkAll() {
-    var seen: Set<String> = []
+    var seen: [String: [PreprocessorBranches.Path]] = [:]
     for domain in domains {
       let mode = domain.mode.map { "?mode=" + $0 } ?? ""
       let key = "\(domain.service ?? ""):\(domain.host.lowercased())\(mode)"
-      if !seen.insert(key).inserted {
+      // What stands in different branches is in no build twice.
+      let path = list.branches.path(at: domain.place.position.offset)
+      defer { seen[key, default: []].append(path) }
+      if seen[key]?.contains(where: { list.branches.canMeet($0, path) }) == true {
         note(.duplicate, "\(quotedText(domain.written)) is listed twice", domain.place)
       }
     }

@@ -12,12 +12,14 @@ public struct PropertyList: Sendable {
 
   /// How it is written.
   public let format: Format
-  /// The bytes that it was read from; of an UTF-16 text the same text as UTF-8.
+  /// The bytes that it was read from; of a text in UTF-16 or Latin-1 the same text as UTF-8.
   public let bytes: [UInt8]
   /// The outermost value.
   public let root: PropertyListNode
   /// Where the preprocessor lines stand (`#ifdef`, `#else`, `#endif`), as offsets.
   public let directives: [Int]
+  /// Which builds have what.
+  let branches: PreprocessorBranches
 
   /// Reads a property list.
   ///
@@ -28,22 +30,23 @@ public struct PropertyList: Sendable {
       format = .binary
       self.bytes = bytes
       directives = []
+      branches = PreprocessorBranches([], directives: [])
       var reader = try BinaryPropertyListReader(bytes)
       root = try reader.read()
       return
     }
     format = .xml
-    var text = bytes
-    if case .utf16(let converted) = TextForm(bytes) {
-      guard let converted else {
-        throw PropertyListError(.notUTF8, at: JSONPosition(offset: 0, line: 1, column: 1))
-      }
-      text = converted
-    }
+    let text = try PropertyListText.utf8(bytes)
     var reader = XMLPropertyListReader(text)
     root = try reader.document()
     directives = reader.directives
+    branches = PreprocessorBranches(text, directives: directives)
     self.bytes = text
+  }
+
+  /// The builds that have a node.
+  func path(of node: PropertyListNode) -> PreprocessorBranches.Path {
+    branches.path(at: node.range.lowerBound)
   }
 
   /// Where a node stands.
@@ -139,7 +142,11 @@ public struct PropertyListError: Diagnostic, Hashable {
   /// The kinds of fault.
   public enum Reason: Sendable, Hashable {
     case empty
-    case notUTF8
+    /// A byte that is not UTF-8, in a text that names no other encoding.
+    case notUTF8(byte: UInt8)
+    case malformedUTF16
+    /// A NUL, which no XML has.
+    case nul
     /// An HTML page, JSON or an old-style list stands there.
     case otherFormat(String)
     case unexpected(found: String, expected: String)
@@ -166,7 +173,7 @@ public struct PropertyListError: Diagnostic, Hashable {
   public var code: String {
     switch reason {
     case .damaged: "propertyList.damaged"
-    case .otherFormat, .empty, .notUTF8: "propertyList.format"
+    case .otherFormat, .empty, .notUTF8, .malformedUTF16, .nul: "propertyList.format"
     default: "propertyList.syntax"
     }
   }
@@ -176,7 +183,10 @@ public struct PropertyListError: Diagnostic, Hashable {
     let text =
       switch reason {
       case .empty: "the property list is empty"
-      case .notUTF8: "the property list is not UTF-8"
+      case .notUTF8(let byte):
+        "the property list is not UTF-8: byte 0x\(String(byte, radix: 16, uppercase: true))"
+      case .malformedUTF16: "the property list is not well-formed UTF-16"
+      case .nul: "a NUL character stands in the property list"
       case .otherFormat(let format): "\(format) stands where a property list should"
       case .unexpected(let found, let expected): "\(found) stands where \(expected) should"
       case .endOfInput(let expected): "the property list ends where \(expected) should stand"
@@ -196,6 +206,9 @@ public struct PropertyListError: Diagnostic, Hashable {
     case .otherFormat(let format) where format.contains("old"):
       "convert it with: plutil -convert xml1 FILE"
     case .endOfInput: "the file may have been cut"
+    case .notUTF8: "save it as UTF-8, or name its encoding: <?xml … encoding=\"ISO-8859-1\"?>"
+    case .malformedUTF16: "save it as UTF-8"
+    case .nul: "the file is damaged, or no text: take a copy from before"
     default: nil
     }
   }

@@ -1,7 +1,7 @@
 // Edits of XML property lists that keep every other byte: line ends, indentation, comments,
 // preprocessor lines, build variables. Places are found by name, never by number.
 
-public import LinkTypes
+import LinkTypes
 
 /// Edits a property list in place.
 public struct PropertyListEditor: Sendable {
@@ -15,63 +15,140 @@ public struct PropertyListEditor: Sendable {
     self.bytes = bytes
     let list = try PropertyList(bytes)
     guard list.format == .xml else { throw PropertyListEditError.binary }
-    guard list.bytes == bytes else { throw PropertyListEditError.utf16 }
+    guard list.bytes == bytes else { throw PropertyListEditError.notUTF8 }
     guard case .dictionary = list.root.value else { throw PropertyListEditError.noDictionary }
+    if let fault = list.branches.unbalanced {
+      throw PropertyListEditError.unbalanced(list.position(at: fault))
+    }
   }
 
   // MARK: - Schemes
 
-  /// Adds a scheme to the URL type of a name; true if something changed.
+  /// Adds a scheme, perhaps with build variables, to the URL type of a name; true if something changed.
   ///
-  /// Nothing changes if the type lists the scheme already; without a name, if any type does.
+  /// Nothing changes if the type lists the scheme already; without a name, if any type does. Of
+  /// preprocessor branches all get the scheme.
+  /// - Throws: `PropertyListEditError` if an edit cannot reach every build, or would be wrong.
   public mutating func addScheme(
     _ scheme: String, name: String?, role: String = "Editor"
   ) throws -> Bool {
-    guard URLTypeScheme.isScheme(scheme) else { throw PropertyListEditError.noScheme(scheme) }
-    let list = try PropertyList(bytes)
-    let types = list.root.all("CFBundleURLTypes")
-    for list in types {
-      guard case .array = list.value else {
-        throw PropertyListEditError.notAnArray("CFBundleURLTypes")
+    guard URLTypeScheme.isSchemeWithVariables(scheme) else {
+      throw PropertyListEditError.noScheme(scheme)
+    }
+    return try edit { list in
+      let plan = EditPlan(list)
+      let types = try plan.arrays("CFBundleURLTypes", in: list.root)
+      let entries = types.flatMap(\.elements)
+      func isScheme(_ node: PropertyListNode) -> Bool {
+        node.string == scheme || node.string?.lowercased() == scheme.lowercased()
+      }
+      let asked = try name.map { try plan.types(entries, named: $0) } ?? entries
+      let schemes =
+        asked
+        .flatMap { $0.all("CFBundleURLSchemes") }.flatMap(\.elements).filter(isScheme)
+      if plan.isThere(schemes) { return [] }
+      let type = Element.dictionary([
+        ("CFBundleTypeRole", .text(role)), ("CFBundleURLName", .text(name ?? scheme)),
+        ("CFBundleURLSchemes", .array([.text(scheme)])),
+      ])
+      guard !types.isEmpty else {
+        return [Addition(list.root, key: "CFBundleURLTypes", [type])]
+      }
+      return try types.flatMap { array -> [Addition] in
+        let named = try plan.choice(
+          of: plan.types(array.elements, named: name ?? scheme), in: array,
+          "the URL type \(quotedText(name ?? scheme))")
+        guard !named.isEmpty else {
+          return try plan.has(schemes, array) ? [] : [Addition(array, [type])]
+        }
+        return try named.flatMap { entry -> [Addition] in
+          let lists = try plan.arrays("CFBundleURLSchemes", in: entry)
+          guard !lists.isEmpty else {
+            return try plan.has(schemes, entry)
+              ? [] : [Addition(entry, key: "CFBundleURLSchemes", [.text(scheme)])]
+          }
+          return try lists.filter { try !plan.has(schemes, $0) }.map {
+            Addition($0, [.text(scheme)])
+          }
+        }
       }
     }
-    let entries = types.flatMap(\.elements)
-    let named = entries.filter { name == nil || $0["CFBundleURLName"]?.string == name }
-    let isThere = named.contains { entry in
-      entry.all("CFBundleURLSchemes").flatMap(\.elements).contains {
-        $0.string?.lowercased() == scheme.lowercased()
-      }
-    }
-    if isThere { return false }
-    if name != nil, let entry = named.first {
-      try add([text(scheme)], toArray: "CFBundleURLSchemes", of: entry)
-    } else {
-      try add(
-        [
-          .dictionary([
-            ("CFBundleTypeRole", text(role)), ("CFBundleURLName", text(name ?? scheme)),
-            ("CFBundleURLSchemes", .array([text(scheme)])),
-          ])
-        ], toArray: "CFBundleURLTypes", of: list.root)
-    }
-    return true
   }
 
   // MARK: - Domains
 
   /// Adds an associated domain such as `applinks:example.com`; true if something changed.
+  ///
+  /// - Throws: `PropertyListEditError` if an edit cannot reach every build, or would be wrong.
   public mutating func addDomain(_ domain: String) throws -> Bool {
-    let list = try PropertyList(bytes)
-    let arrays = list.root.all(Entitlements.domainsKey)
-    for array in arrays {
-      guard case .array = array.value else {
-        throw PropertyListEditError.notAnArray(Entitlements.domainsKey)
+    try edit { list in
+      let plan = EditPlan(list)
+      let arrays = try plan.arrays(Entitlements.domainsKey, in: list.root)
+      let present = arrays.flatMap(\.elements).filter { $0.string == domain }
+      if plan.isThere(present) { return [] }
+      guard !arrays.isEmpty else {
+        return [Addition(list.root, key: Entitlements.domainsKey, [.text(domain)])]
       }
+      return try arrays.filter { try !plan.has(present, $0) }.map { Addition($0, [.text(domain)]) }
     }
-    let isThere = arrays.flatMap(\.elements).contains { $0.string == domain }
-    if isThere { return false }
-    try add([text(domain)], toArray: Entitlements.domainsKey, of: list.root)
+  }
+
+  // MARK: - Edits
+
+  /// Elements that a container gets at its end.
+  private struct Addition {
+    let container: PropertyListNode
+    /// The key that a dictionary gets, with the elements in an array.
+    let key: String?
+    let elements: [Element]
+
+    init(_ container: PropertyListNode, key: String? = nil, _ elements: [Element]) {
+      self.container = container
+      self.key = key
+      self.elements = elements
+    }
+  }
+
+  /// Makes the edits that a plan asks for, unless that would be wrong; true if there are any.
+  private mutating func edit(_ plan: (PropertyList) throws -> [Addition]) throws -> Bool {
+    let before = try PropertyList(bytes)
+    let additions = try plan(before)
+    let kept = bytes
+    for addition in additions.sorted(by: {
+      $0.container.range.upperBound > $1.container.range.upperBound
+    }) {
+      add(addition)
+    }
+    guard bytes != kept else { return false }
+    do {
+      let known = Self.errors(before)
+      if let new = Self.errors(try PropertyList(bytes)).first(where: { !known.contains($0) }) {
+        throw PropertyListEditError.wrong(new.message, hint: new.hint)
+      }
+    } catch {
+      bytes = kept
+      throw error
+    }
     return true
+  }
+
+  /// What is wrong with a list, whichever kind it is.
+  private static func errors(_ list: PropertyList) -> Set<Fault> {
+    let entitlements = Entitlements(list)
+    var faults: Set<Fault> = []
+    for issue in InfoPlist(list).findings + entitlements.issues where issue.issue.severity == .error
+    {
+      faults.insert(Fault(message: issue.message, hint: issue.hint))
+    }
+    for finding in entitlements.findings where finding.severity == .error {
+      faults.insert(Fault(message: finding.message, hint: finding.hint))
+    }
+    return faults
+  }
+
+  private struct Fault: Hashable {
+    let message: String
+    let hint: String?
   }
 
   // MARK: - XML
@@ -82,25 +159,17 @@ public struct PropertyListEditor: Sendable {
     case dictionary([(String, Element)])
   }
 
-  private func text(_ text: String) -> Element { .text(text) }
-
-  /// Appends elements to the array of a key; the key is added if the dictionary lacks it.
-  private mutating func add(
-    _ elements: [Element], toArray key: String, of dictionary: PropertyListNode
-  ) throws {
-    if let array = dictionary[key] {
-      guard case .array(let present) = array.value else {
-        throw PropertyListEditError.notAnArray(key)
-      }
-      append(
-        to: array, firstChild: present.first?.range.lowerBound, tag: "array",
-        { layout in elements.map { Self.render($0, layout) } })
-    } else {
-      append(
-        to: dictionary, firstChild: dictionary.members.first?.keyRange.lowerBound, tag: "dict",
-        { layout in
-          ["<key>\(Self.escape(key))</key>", Self.render(.array(elements), layout)]
-        })
+  private mutating func add(_ addition: Addition) {
+    let (container, elements) = (addition.container, addition.elements)
+    guard let key = addition.key else {
+      return append(
+        to: container, firstChild: container.elements.first?.range.lowerBound, tag: "array"
+      ) { layout in elements.map { Self.render($0, layout) } }
+    }
+    append(
+      to: container, firstChild: container.members.first?.keyRange.lowerBound, tag: "dict"
+    ) { layout in
+      ["<key>\(Self.escape(key))</key>", Self.render(.array(elements), layout)]
     }
   }
 
@@ -216,69 +285,5 @@ public struct PropertyListEditor: Sendable {
     guard let index = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return "\n" }
     if bytes[index] == 0x0A { return "\n" }
     return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? "\r\n" : "\r"
-  }
-}
-
-/// Which texts are URL schemes.
-public enum URLTypeScheme {
-  /// Whether a text is a scheme: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1).
-  public static func isScheme(_ text: String) -> Bool {
-    for (index, byte) in text.utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): continue
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."):
-        if index == 0 { return false }
-      default: return false
-      }
-    }
-    return !text.isEmpty
-  }
-}
-
-/// An edit that cannot be made.
-public enum PropertyListEditError: Diagnostic, Hashable {
-  /// A binary list has no text to keep.
-  case binary
-  /// A text in UTF-16 would have to be written anew.
-  case utf16
-  /// The outermost value is no dictionary.
-  case noDictionary
-  /// What should hold the new value is something else.
-  case notAnArray(String)
-  /// The text is no scheme.
-  case noScheme(String)
-
-  /// `propertyList.cannotEdit`, or that the value is none.
-  public var code: String {
-    if case .noScheme = self { return "propertyList.noScheme" }
-    return "propertyList.cannotEdit"
-  }
-
-  /// Why.
-  public var message: String {
-    switch self {
-    case .binary: "a binary property list cannot be edited in place"
-    case .utf16: "a property list in UTF-16 cannot be edited in place"
-    case .noDictionary: "the property list is no dictionary"
-    case .notAnArray(let key): "\(key) is not an array"
-    case .noScheme(let text): "\(quotedText(text)) is no URL scheme"
-    }
-  }
-
-  /// What to do instead.
-  public var hint: String? {
-    switch self {
-    case .binary: "convert it with: plutil -convert xml1 FILE"
-    case .utf16: "save it as UTF-8"
-    case .noScheme: "a letter, then letters, digits, +, - and ."
-    default: nil
-    }
-  }
-
-  /// Data error (65); usage (64) for a text that is no scheme.
-  public var exitCode: ExitCode {
-    if case .noScheme = self { return .usage }
-    return .dataError
   }
 }

@@ -37,7 +37,8 @@ private struct URLTypeReader {
   let list: PropertyList
   var types: [InfoPlist.URLType] = []
   var findings: [PropertyListFinding] = []
-  private var seen: Set<String> = []
+  /// The builds that have each scheme so far.
+  private var seen: [String: [PreprocessorBranches.Path]] = [:]
 
   init(list: PropertyList) {
     self.list = list
@@ -187,7 +188,9 @@ private struct URLTypeReader {
     if Self.genericSchemes.contains(bare) {
       report(.genericScheme, "other apps may have the scheme \(shown), too", node, pointer)
     }
-    if !seen.insert(lower).inserted {
+    let path = list.path(of: node)
+    defer { seen[lower, default: []].append(path) }
+    if seen[lower]?.contains(where: { list.branches.canMeet($0, path) }) == true {
       report(.duplicateScheme, "the scheme \(shown) is listed twice", node, pointer)
     }
   }

@@ -91,12 +91,19 @@ struct XMLPropertyListReader {
     }
     let contentStart = place
     while true {
+      let known = directives.count
       try skipBetween()
       let keyStart = place
       let next = try readTag(expected: "\"<key>\" or \"</dict>\"")
       if next.isClosing, next.name == "dict" {
         return PropertyListNode(
           value: .dictionary(members), range: start..<place, content: contentStart..<keyStart)
+      }
+      if let last = members.last, directives.count > known, !next.isClosing, next.name != "key" {
+        // Branches may share the key and choose between its values.
+        let node = try value(next, from: keyStart, depth: depth + 1)
+        members.append(.init(key: last.key, keyRange: last.keyRange, node: node))
+        continue
       }
       guard next.name == "key", !next.isClosing else {
         throw fault(
@@ -210,7 +217,6 @@ struct XMLPropertyListReader {
   /// The text of an element until its closing tag, which is read as well.
   private mutating func text(until name: String) throws(PropertyListError) -> String {
     var decoded: [UInt8] = []
-    let start = place
     while place < bytes.count {
       let byte = bytes[place]
       if byte == UInt8(ascii: "<") {
@@ -228,10 +234,8 @@ struct XMLPropertyListReader {
           continue
         }
         try close(name)
-        guard let text = String(validating: decoded, as: UTF8.self) else {
-          throw fault(.notUTF8, at: start)
-        }
-        return text
+        // The whole text has been found to be UTF-8.
+        return String(decoding: decoded, as: UTF8.self)
       }
       if byte == UInt8(ascii: "&") {
         decoded += try entity()
