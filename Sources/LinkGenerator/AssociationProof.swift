@@ -199,13 +199,13 @@ public struct AssociationProof: Sendable {
           continue
         }
         guard !matcher.isExclusion(index) else { continue }
+        let isWide: (String) -> Bool = { [matcher] url in
+          !isKnown(url) && matcher.decision(LinkURL(url), app: app).rule == index
+        }
         let others = urls + urls.prefix(1).flatMap { Self.withQueries($0, routes) }
         guard
-          let wide = others.first(where: { url in
-            !isKnown(url)
-              && matcher.decision(LinkURL(url), app: app)
-                .rule == index
-          })
+          let wide = others.first(where: isWide)
+            ?? samples.choices(index, host: host).first(where: isWide)
         else { continue }
         report(
           .ruleWider, "\(name(index)) also opens URLs that no route takes", in: .association,

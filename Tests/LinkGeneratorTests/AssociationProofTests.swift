@@ -31,6 +31,30 @@ import Testing
     #expect(finding.witness == url)
   }
 
+  /// What a file can say exactly, and what it says wider than the route, in either form.
+  @Test(
+    arguments: [
+      ("{d:date}", AssociationForm.modern, "9999-02-29"), ("{d:date}", .legacy, "xxxx-xx-xx"),
+      ("{i:int}", .modern, "9zq"), ("{s:slug}", .modern, "a/b"), ("{w:enum(a,b)}", .modern, nil),
+      ("{g:digits(6)}", .modern, nil), ("{g:digits(6)}", .legacy, "xxxxxx"),
+      ("{h:hex(3)}", .modern, nil), ("{b:bool}", .modern, nil), ("{u:uuid}", .modern, nil),
+      ("{x:set(a-c;2)}", .modern, nil), ("{s}", .modern, "a/b"),
+    ] as [(String, AssociationForm, String?)])
+  func `a generated rule is wider where the form cannot say a type`(
+    capture: String, form: AssociationForm, witness: String?
+  ) throws {
+    let generator = try AssociationGeneratorTests.generator(
+      "\"item\": \"/items/\(capture)/end\"", form: form)
+    let file = try #require(AssociationReading(generator.site("a.example").bytes).file)
+    let proof = AssociationProof(generator, file, host: "a.example")
+    let finding = proof.findings.first { $0.rule == .ruleWider }
+    if let witness {
+      #expect(finding?.witness?.contains(witness) == true, "\(proof.findings)")
+    } else {
+      #expect(finding == nil, "\(proof.findings)")
+    }
+  }
+
   @Test func `an excluded route that opens is found`() throws {
     let proof = try proof(
       #""item": "/items/{id}", "new": {"path": "/items/new", "universalLink": false}"#,

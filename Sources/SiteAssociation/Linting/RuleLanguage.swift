@@ -80,10 +80,11 @@ struct RuleLanguage: Sendable {
 
   /// URLs that it should match: the shortest kind first. Whoever uses one asks the matcher.
   func samples(
-    _ tables: PatternTables, host: String = "example.com", fillers: [String] = ["", "zq", "7"]
+    _ tables: PatternTables, host: String = "example.com", fillers: [String] = ["", "zq", "7"],
+    choice: Int? = nil
   ) -> [String] {
     fillers.compactMap { filler in
-      guard let path = samplePath(tables, filler) else { return nil }
+      guard let path = samplePath(tables, filler, choice: choice) else { return nil }
       var url = Array("https://".utf8) + Array(host.utf8) + path
       switch query {
       case .any: break
@@ -109,16 +110,31 @@ struct RuleLanguage: Sendable {
   }
 
   /// A path that it should match, its stars taken by `filler`; nil if it matches none.
-  func samplePath(_ tables: PatternTables, _ filler: String = "") -> [UInt8]? {
+  func samplePath(
+    _ tables: PatternTables, _ filler: String = "", choice: Int? = nil
+  ) -> [UInt8]? {
     guard let path else { return [UInt8(ascii: "/")] + Array(filler.utf8) }
-    guard let text = sample(path, filler, tables) else { return nil }
+    guard let text = sample(path, filler, tables, choice: choice) else { return nil }
     return text.first == UInt8(ascii: "/") ? text : [UInt8(ascii: "/")] + text
   }
 
+  /// How many combinations of its variables' texts the path has.
+  func choiceCount(_ tables: PatternTables) -> Int {
+    var count = 1
+    for index in path?.program.tokens.compactMap(\.choiceIndex) ?? [] {
+      let (product, isTooLarge) = count.multipliedReportingOverflow(by: tables.choices[index].count)
+      count = isTooLarge ? Int.max : product
+    }
+    return count
+  }
+
   /// A text of a pattern, its stars taken by `filler`; nil if it matches none.
+  ///
+  /// Variables stand for their first texts, or for one combination of them by its number.
   private func sample(
-    _ language: PatternLanguage, _ filler: String, _ tables: PatternTables
+    _ language: PatternLanguage, _ filler: String, _ tables: PatternTables, choice: Int? = nil
   ) -> [UInt8]? {
+    var choice = choice
     var text: [UInt8] = []
     text.reserveCapacity(language.program.tokens.count + 8)
     func append(_ token: PatternToken) -> Bool {
@@ -137,6 +153,12 @@ struct RuleLanguage: Sendable {
           return false
         }
         text.append(UInt8(truncatingIfNeeded: member))
+      } else if let index = token.choiceIndex, let number = choice {
+        let count = max(tables.choices[index].count, 1)
+        choice = number / count
+        for token in tables.choices[index].text(number % count) where !append(token) {
+          return false
+        }
       } else if let index = token.choiceIndex {
         var node = 0
         while !tables.choices[index].nodes[node].isEnd,

@@ -30,6 +30,23 @@ package struct RuleSamples: Sendable {
     else { return [] }
     return languages[rule.entry][rule.rule].samples(tables, host: host, fillers: fillers)
   }
+
+  /// All combinations of a month's and a day's texts are fewer.
+  private static let mostChoices = 400
+
+  /// URLs of a rule with the texts of its path's variables in all combinations, or in many.
+  package func choices(_ rule: RuleIndex, host: String) -> [String] {
+    guard languages.indices.contains(rule.entry),
+      languages[rule.entry].indices.contains(rule.rule)
+    else { return [] }
+    let language = languages[rule.entry][rule.rule]
+    let count = language.choiceCount(tables)
+    guard count > 1 else { return [] }
+    let step = max(count / Self.mostChoices, 1)
+    return (0..<min(count, Self.mostChoices)).flatMap {
+      language.samples(tables, host: host, fillers: ["zq"], choice: $0 * step)
+    }
+  }
 }
 
 extension SiteMatcher {

@@ -85,6 +85,25 @@ struct ChoiceTree: Sendable {
 
   func isEnd(_ node: Int) -> Bool { nodes[node].isEnd }
 
+  /// How many texts there are.
+  var count: Int { nodes.count { $0.isEnd } }
+
+  /// One of the texts by its number, in the order of the tree.
+  func text(_ number: Int) -> [PatternToken] {
+    var left = number
+    var open: [(node: Int, tokens: [PatternToken])] = [(0, [])]
+    while let (node, tokens) = open.popLast() {
+      if nodes[node].isEnd {
+        if left == 0 { return tokens }
+        left -= 1
+      }
+      for child in nodes[node].children.reversed() {
+        open.append((child.node, tokens + [child.token]))
+      }
+    }
+    return []
+  }
+
   /// The node that a token leads to; few children are looked through, many are looked up.
   func next(_ node: Int, _ token: PatternToken) -> Int? {
     if nodes[node].children.count > 40 { return steps[Step(node: node, token: token)] }
