@@ -83,11 +83,17 @@ struct ConflictSearch {
   private mutating func walk(_ one: Int32, _ other: Int32, _ state: State) {
     let (left, right) = (builder.nodes[Int(one)], builder.nodes[Int(other)])
     let isSame = one == other
-    for (index, first) in left.terminals.enumerated() {
-      for second in right.terminals[(isSame ? index + 1 : 0)...] { note(first, second, state) }
+    if !isSame || left.terminals.count > 1 {
+      for index in left.terminals {
+        for second in (isSame ? index + 1 : right.terminals.lowerBound)..<right.terminals.upperBound
+        {
+          note(builder.terminals[Int(index)], builder.terminals[Int(second)], state)
+        }
+      }
     }
     let hasPatterns = !right.patterns.isEmpty
-    for edge in left.literals {
+    for place in left.literals {
+      let edge = builder.literalEdges[Int(place)]
       let child = builder.literals.child(Int(edge))
       if isSame { walk(child, child, state.below) }
       guard !isSame || hasPatterns else { continue }
@@ -99,23 +105,25 @@ struct ConflictSearch {
       if hasPatterns { literal(text, child, against: right, state, isReversed: false) }
     }
     if !isSame, !left.patterns.isEmpty {
-      for edge in right.literals {
+      for edge in builder.edges(builder.literalEdges, right.literals) {
         literal(
           builder.literals.text(Int(edge)), builder.literals.child(Int(edge)), against: left, state,
           isReversed: true)
       }
     }
-    for (index, edge) in left.patterns.enumerated() {
-      for otherEdge in right.patterns[(isSame ? index : 0)...] { patterns(edge, otherEdge, state) }
+    for index in left.patterns {
+      for other in (isSame ? index : right.patterns.lowerBound)..<right.patterns.upperBound {
+        patterns(builder.patternEdges[Int(index)], builder.patternEdges[Int(other)], state)
+      }
     }
-    tails(left, right, isSame: isSame, state)
+    if !left.tails.isEmpty || !right.tails.isEmpty { tails(left, right, isSame: isSame, state) }
   }
 
   private mutating func literal(
     _ bytes: [UInt8], _ child: Int32, against node: RouteTreeBuilder.Node, _ state: State,
     isReversed: Bool
   ) {
-    for edge in node.patterns {
+    for edge in builder.edges(builder.patternEdges, node.patterns) {
       var captures: [CaptureSpan] = []
       var matcher = SegmentMatcher()
       matcher.ignoresCase = state.isHost
@@ -164,8 +172,10 @@ struct ConflictSearch {
   private mutating func tails(
     _ left: RouteTreeBuilder.Node, _ right: RouteTreeBuilder.Node, isSame: Bool, _ state: State
   ) {
-    for (index, tail) in left.tails.enumerated() {
-      for other in right.tails[(isSame ? index : 0)...] {
+    for index in left.tails {
+      let tail = builder.tailEdges[Int(index)]
+      for place in (isSame ? index : right.tails.lowerBound)..<right.tails.upperBound {
+        let other = builder.tailEdges[Int(place)]
         let order: Order =
           tail.atLeast > other.atLeast ? .first : tail.atLeast < other.atLeast ? .second : .open
         let state = state.pastTail(order)
@@ -175,7 +185,9 @@ struct ConflictSearch {
       beside(tail, right, state, isReversed: false)
     }
     guard !isSame else { return }
-    for tail in right.tails { beside(tail, left, state, isReversed: true) }
+    for tail in builder.edges(builder.tailEdges, right.tails) {
+      beside(tail, left, state, isReversed: true)
+    }
   }
 
   /// What has more segments after a tail and what has fewer: the former goes first, and never takes
@@ -208,9 +220,8 @@ struct ConflictSearch {
       var terminals: [Int32] = []
       for index in level {
         let node = builder.nodes[Int(index)]
-        terminals += node.terminals
-        for edge in node.literals { next.append(builder.literals.child(Int(edge))) }
-        for edge in node.patterns { next.append(edge.child) }
+        terminals += builder.edges(builder.terminals, node.terminals)
+        next += children(node)
       }
       if !terminals.isEmpty { result.append((depth, terminals)) }
       level = next
@@ -226,11 +237,9 @@ struct ConflictSearch {
     isReversed: Bool
   ) {
     let ends = terminals(below: tail.child)
-    var others: [Int32] = tail.atLeast == 0 ? node.terminals : []
-    for edge in node.literals {
-      others += terminals(below: builder.literals.child(Int(edge)))
-    }
-    for edge in node.patterns { others += terminals(below: edge.child) }
+    var others: [Int32] =
+      tail.atLeast == 0 ? Array(builder.edges(builder.terminals, node.terminals)) : []
+    for child in children(node) { others += terminals(below: child) }
     // Seen from the other edges: they go first.
     let decided = (isReversed ? state.reversed : state).pastTail(.second)
     for end in ends {
@@ -249,12 +258,17 @@ struct ConflictSearch {
     var open = [node]
     while let next = open.popLast() {
       let node = builder.nodes[Int(next)]
-      result += node.terminals
-      for edge in node.literals { open.append(builder.literals.child(Int(edge))) }
-      for edge in node.patterns { open.append(edge.child) }
-      for edge in node.tails { open.append(edge.child) }
+      result += builder.edges(builder.terminals, node.terminals)
+      open += children(node)
+      for edge in builder.edges(builder.tailEdges, node.tails) { open.append(edge.child) }
     }
     return result
+  }
+
+  /// The nodes that literals and patterns lead to.
+  private func children(_ node: RouteTreeBuilder.Node) -> [Int32] {
+    builder.edges(builder.literalEdges, node.literals).map { builder.literals.child(Int($0)) }
+      + builder.edges(builder.patternEdges, node.patterns).map(\.child)
   }
 
   private mutating func note(_ first: Int32, _ second: Int32, _ state: State) {

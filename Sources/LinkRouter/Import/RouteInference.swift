@@ -82,7 +82,7 @@ public struct RouteInference {
   }
 
   private static func add(_ pattern: RoutePattern, _ draft: RouteDraft, to routes: inout [Route]) {
-    let isWeb = pattern.scheme == "https" || pattern.scheme == "http"
+    let isWeb = pattern.isWeb
     func carriesTheSame(_ route: Route) -> Bool {
       guard let main = route.patterns.first, main.captures.count == pattern.captures.count else {
         return false

@@ -20,7 +20,7 @@ extension LinkManifest {
     for entry in table.entries {
       guard let template = entry.template else { continue }
       let pattern = try RoutePattern(template)
-      let isWeb = pattern.scheme == "https" || pattern.scheme == "http"
+      let isWeb = pattern.isWeb
       if isWeb, let literal = pattern.authority?.literal {
         let host = String(decoding: literal, as: UTF8.self)
         if !hosts.contains(host) { hosts.append(host) }

@@ -96,8 +96,11 @@ extension ManifestReader {
         at: node.position)
     }
     for pattern in all {
-      let isWeb = pattern.scheme == "https" || pattern.scheme == "http"
-      if isWeb, name != "url" { route.web.append(pattern) } else { route.url.append(pattern) }
+      if pattern.isWeb, name != "url" {
+        route.web.append(pattern)
+      } else {
+        route.url.append(pattern)
+      }
     }
     if isPath { route.paths.append(node.value.string ?? "") }
   }
@@ -138,7 +141,7 @@ extension ManifestReader {
       throw ManifestError(
         .malformedPattern(key: key, fault: error), at: place(of: error, in: node))
     }
-    guard pattern.scheme == nil || pattern.scheme == "https" || pattern.scheme == "http" else {
+    guard pattern.scheme == nil || pattern.isWeb else {
       throw ManifestError(
         .wrongType(key: key, found: "\"\(text)\"", expected: "a path or a web URL"),
         at: node.position)
@@ -150,8 +153,8 @@ extension ManifestReader {
   private func check(
     _ pattern: RoutePattern, _ node: JSONNode, _ names: RouteNames, key: String
   ) throws(ManifestError) {
-    let scheme = pattern.scheme ?? ""
-    guard scheme == "https" || scheme == "http" else {
+    guard pattern.isWeb else {
+      let scheme = pattern.scheme ?? ""
       let known = names.schemes + names.debug + names.others
       guard known.contains(scheme) else {
         throw ManifestError(

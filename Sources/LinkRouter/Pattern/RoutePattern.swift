@@ -3,23 +3,78 @@
 /// The shape of a route's URLs, such as `shop://items/{id:int}?ref={ref?}`.
 public struct RoutePattern: Sendable, Hashable {
   /// The pattern as it was written.
-  public private(set) var text: String
+  public var text: String { box.content.text }
   /// The scheme in lower case; nil for a path alone, which a manifest completes.
-  public internal(set) var scheme: String?
+  public internal(set) var scheme: String? {
+    get { box.content.scheme }
+    set { change { $0.scheme = newValue } }
+  }
   /// How the URL goes on after its scheme.
-  public internal(set) var form: URLForm
+  public internal(set) var form: URLForm {
+    get { box.content.form }
+    set { change { $0.form = newValue } }
+  }
   /// The captured values in the order of the pattern.
-  public let captures: [Capture]
+  public var captures: [Capture] { box.content.captures }
 
-  var authority: SegmentPattern?
-  var path: [Step]
-  var hasTrailingSlash: Bool
-  var query: [QueryPattern]
-  let fragment: FragmentPattern?
+  var authority: SegmentPattern? {
+    get { box.content.authority }
+    set { change { $0.authority = newValue } }
+  }
+  var path: [Step] {
+    get { box.content.path }
+    set { change { $0.path = newValue } }
+  }
+  var query: [QueryPattern] {
+    get { box.content.query }
+    set { change { $0.query = newValue } }
+  }
+  var hasTrailingSlash: Bool { box.content.hasTrailingSlash }
+  var fragment: FragmentPattern? { box.content.fragment }
+
+  /// Whether its URLs are web URLs.
+  package var isWeb: Bool { scheme == "https" || scheme == "http" }
+
+  struct Content: Sendable, Hashable {
+    var text: String
+    var scheme: String?
+    var form: URLForm
+    var captures: [Capture]
+    var authority: SegmentPattern?
+    var path: [Step]
+    var hasTrailingSlash: Bool
+    var query: [QueryPattern]
+    var fragment: FragmentPattern?
+  }
+
+  /// Tables copy patterns by the thousand, and a reference is the cheapest copy.
+  private final class Box: Sendable {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
+
+  private var box: Box
+
+  init(_ content: Content) { box = Box(content) }
+
+  private mutating func change(_ body: (inout Content) -> Void) {
+    var content = box.content
+    body(&content)
+    box = Box(content)
+  }
+
+  /// Whether two patterns are written and read the same.
+  public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
+    left.box === right.box || left.box.content == right.box.content
+  }
+
+  /// Hashes the text and what it was completed by.
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.content) }
 
   func renamed(_ text: String) -> RoutePattern {
     var pattern = self
-    pattern.text = text
+    pattern.change { $0.text = text }
     return pattern
   }
 
@@ -90,12 +145,22 @@ package struct SegmentPattern: Sendable, Hashable {
   }
 
   var slots: [Int] {
-    parts.compactMap { if case .capture(let slot, _) = $0 { slot } else { nil } }
+    var slots: [Int] = []
+    appendSlots(to: &slots)
+    return slots
+  }
+
+  func appendSlots(to slots: inout [Int]) {
+    for part in parts { if case .capture(let slot, _) = part { slots.append(slot) } }
   }
 
   /// The parts without their slots: equal for patterns that take the same texts.
   var shape: SegmentPattern {
-    SegmentPattern(
+    let isShape = parts.allSatisfy {
+      if case .capture(let slot, _) = $0 { slot == 0 } else { true }
+    }
+    if isShape { return self }
+    return SegmentPattern(
       parts: parts.map {
         if case .capture(_, let type) = $0 { .capture(slot: 0, type) } else { $0 }
       })

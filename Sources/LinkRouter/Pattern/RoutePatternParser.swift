@@ -83,8 +83,9 @@ struct RoutePatternParser {
       throw unexpected(["\"/\"", "\"?\"", "\"#\"", "the end"])
     }
     return RoutePattern(
-      text: text, scheme: scheme, form: form, captures: captures, authority: authority, path: path,
-      hasTrailingSlash: isSlashed, query: query, fragment: fragment)
+      RoutePattern.Content(
+        text: text, scheme: scheme, form: form, captures: captures, authority: authority,
+        path: path, hasTrailingSlash: isSlashed, query: query, fragment: fragment))
   }
 
   // MARK: - Parts
@@ -292,7 +293,13 @@ struct RoutePatternParser {
         let slot = try capture()
         parts.append(.capture(slot: slot, captures[slot].type))
       } else {
-        literal.append(try literalByte())
+        let start = index
+        while let byte = peek, isPlain(byte), !ending.contains(byte) { index += 1 }
+        if index > start {
+          literal += bytes[start..<index]
+        } else {
+          literal.append(try literalByte())
+        }
       }
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
@@ -331,6 +338,12 @@ struct RoutePatternParser {
 
   private static func lowercased(_ part: SegmentPattern.Part) -> SegmentPattern.Part {
     if case .literal(let bytes) = part { .literal(bytes.map(\.asciiLowercased)) } else { part }
+  }
+
+  /// Whether a byte stands for itself in any literal.
+  private func isPlain(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
   }
 
   /// The next byte of a literal, decoded.

@@ -6,12 +6,12 @@ import LinkTypes
 /// The steps of printing a plain pattern.
 final class PrintPlan: Sendable {
   private enum Step: Sendable {
-    /// Bytes that stand in the URL as they are.
-    case literal([UInt8])
+    /// Bytes that stand in the URL as they are; their place in `literals`.
+    case literal(Range<Int>)
     /// A value; alone in its segment or beside others.
     case value(slot: Int, isAlone: Bool)
-    /// A query item of a value that may be missing, or a flag.
-    case item(key: [UInt8], slot: Int, isFlag: Bool, isOptional: Bool)
+    /// A query item of a value that may be missing, or a flag; the key's place in `literals`.
+    case item(key: Range<Int>, slot: Int, isFlag: Bool, isOptional: Bool)
     /// `?` before the first item that is there, `&` before others.
     case separator
     /// The segments of a tail, each with a slash but the first if so.
@@ -25,6 +25,7 @@ final class PrintPlan: Sendable {
   }
 
   private let steps: [Step]
+  private let literals: [UInt8]
   private let captures: [Capture]
 
   /// Nil for patterns that take more than this.
@@ -32,6 +33,7 @@ final class PrintPlan: Sendable {
     var maker = Maker()
     guard maker.add(pattern) else { return nil }
     steps = maker.steps
+    literals = maker.literals
     captures = pattern.captures.map {
       Capture(name: $0.name, type: $0.type, defaultValue: $0.defaultValue)
     }
@@ -45,7 +47,7 @@ final class PrintPlan: Sendable {
     var hasItem = false
     for step in steps {
       switch step {
-      case .literal(let literal): bytes.append(contentsOf: literal)
+      case .literal(let range): bytes.append(contentsOf: literals[range])
       case .separator:
         bytes.append(hasItem ? UInt8(ascii: "&") : UInt8(ascii: "?"))
         hasItem = true
@@ -63,7 +65,7 @@ final class PrintPlan: Sendable {
         if isOptional, let known = captures[slot].defaultValue, known == value { continue }
         bytes.append(hasItem ? UInt8(ascii: "&") : UInt8(ascii: "?"))
         hasItem = true
-        bytes.append(contentsOf: key)
+        bytes.append(contentsOf: literals[key])
         if isFlag {
           guard value == .flag else { return nil }
         } else {
@@ -104,26 +106,28 @@ final class PrintPlan: Sendable {
   }
 
   private static func append(_ text: String, isAlone: Bool, to bytes: inout [UInt8]) {
-    var isPlain = true
-    for byte in text.utf8 where !ByteSet.unreserved.contains(byte) {
-      isPlain = false
-      break
+    // URL parsers remove dot segments.
+    if isAlone, text.utf8.count < 3, text == "." || text == ".." {
+      return bytes.append(contentsOf: (text == "." ? "%2E" : "%2E%2E").utf8)
     }
-    guard isPlain else {
+    for byte in text.utf8 where !isUnreserved(byte) {
       for byte in text.utf8 { PercentEncoding.append(byte, to: &bytes) }
       return
     }
-    // URL parsers remove dot segments.
-    if isAlone, text == "." || text == ".." {
-      bytes.append(contentsOf: (text == "." ? "%2E" : "%2E%2E").utf8)
-    } else {
-      bytes.append(contentsOf: text.utf8)
-    }
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// `ByteSet.unreserved` as two numbers.
+  @inline(__always)
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    let bits: UInt64 = byte < 64 ? 0x03FF_6000_0000_0000 : 0x47FF_FFFE_87FF_FFFE
+    return byte < 128 && bits >> UInt64(byte & 63) & 1 == 1
   }
 
   /// From a pattern to steps.
   private struct Maker {
     var steps: [Step] = []
+    var literals: [UInt8] = []
     private var pending: [UInt8] = []
 
     mutating func add(_ pattern: RoutePattern) -> Bool {
@@ -160,8 +164,15 @@ final class PrintPlan: Sendable {
     }
 
     private mutating func flush() {
-      if !pending.isEmpty { steps.append(.literal(pending)) }
+      if !pending.isEmpty { steps.append(.literal(stored())) }
+    }
+
+    /// Puts away what is pending.
+    private mutating func stored() -> Range<Int> {
+      let start = literals.count
+      literals += pending
       pending = []
+      return start..<literals.count
     }
 
     private mutating func add(_ segment: SegmentPattern, _ kept: ByteSet) {
@@ -195,10 +206,8 @@ final class PrintPlan: Sendable {
         if isFlag || item.isOptional {
           flush()
           add(key, .keptInQuery)
-          let encoded = pending
-          pending = []
           steps.append(
-            .item(key: encoded, slot: slot, isFlag: isFlag, isOptional: item.isOptional))
+            .item(key: stored(), slot: slot, isFlag: isFlag, isOptional: item.isOptional))
           return true
         }
       }

@@ -90,7 +90,7 @@ extension RoutePattern {
 
   /// The same where a tail holds whole segments only.
   var isIntricateBesideTails: Bool {
-    if scheme == "https" || scheme == "http", authority?.slots.isEmpty == false { return true }
+    if isWeb, authority?.slots.isEmpty == false { return true }
     return captures.contains {
       $0.type == .any && ($0.place == .host || $0.place == .path)
     } || severalInOne || Self.hasEmpty(path) || Self.hasSeveralOptional(path)

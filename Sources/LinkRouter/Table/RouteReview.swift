@@ -16,7 +16,8 @@ struct RouteReview {
     overriders = Array(repeating: [], count: routes.count)
     isShadowed = Array(repeating: false, count: routes.count)
     indices.reserveCapacity(routes.count)
-    for (index, route) in routes.enumerated() {
+    for index in routes.indices {
+      let route = routes[index]
       if let first = indices.updateValue(index, forKey: route.name) {
         faults.append(
           RouteTableError(
@@ -27,9 +28,9 @@ struct RouteReview {
       }
     }
     do throws(RouteTableError) { try readOver(routes) } catch { faults.append(error) }
-    for route in routes {
-      for name in route.plan?.stack ?? [] where indices[name] == nil {
-        faults.append(unknown(name, in: route, key: "plan.stack"))
+    for index in routes.indices where routes[index].plan != nil {
+      for name in routes[index].plan?.stack ?? [] where indices[name] == nil {
+        faults.append(unknown(name, in: routes[index], key: "plan.stack"))
       }
     }
     guard faults.isEmpty else { return }
@@ -40,11 +41,12 @@ struct RouteReview {
 
   /// All patterns of a route carry the same values: aliases need what the first pattern needs.
   static func checkValues(_ route: Route) throws(RouteTableError) {
-    let patterns = route.patterns
-    guard let main = patterns.first else {
+    guard let main = route.url.first ?? route.web.first ?? route.aliases.first else {
       throw RouteTableError(.noPattern(route: route.name), at: route.position)
     }
-    for pattern in patterns.dropFirst() {
+    // Most routes have one pattern, and nothing to compare.
+    let hasOne = route.url.count + route.web.count + route.aliases.count == 1
+    for pattern in hasOne ? [] : route.patterns.dropFirst() {
       for capture in main.captures {
         guard let other = pattern.captures.first(where: { $0.name == capture.name }) else {
           guard capture.isOptional else {
@@ -71,7 +73,10 @@ struct RouteReview {
   }
 
   private mutating func readOver(_ routes: [Route]) throws(RouteTableError) {
-    for (index, route) in routes.enumerated() {
+    var hasOver = false
+    for index in routes.indices where !routes[index].over.isEmpty {
+      hasOver = true
+      let route = routes[index]
       for name in route.over {
         guard let other = indices[name] else { throw unknown(name, in: route, key: "over") }
         guard other != index else {
@@ -80,6 +85,7 @@ struct RouteReview {
         overriders[other].append(Int32(index))
       }
     }
+    guard hasOver else { return }
     // A circle would never settle: follow each route upwards, once.
     var state = [UInt8](repeating: 0, count: routes.count)
     for start in routes.indices where state[start] == 0 {

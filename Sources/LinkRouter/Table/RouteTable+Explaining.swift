@@ -195,10 +195,16 @@ extension RouteMatch {
 
 extension QueryPattern {
   var slots: [Int] {
+    var slots: [Int] = []
+    appendSlots(to: &slots)
+    return slots
+  }
+
+  func appendSlots(to slots: inout [Int]) {
     switch value {
-    case .anything: []
-    case .pattern(let pattern): pattern.slots
-    case .repeated(let slot, _, _), .wholeQuery(let slot): [slot]
+    case .anything: break
+    case .pattern(let pattern): pattern.appendSlots(to: &slots)
+    case .repeated(let slot, _, _), .wholeQuery(let slot): slots.append(slot)
     }
   }
 }

@@ -1,12 +1,17 @@
 // From routes to the tree: variants are put in one by one, then everything is laid flat with the most
-// specific edges first. Linear in the routes.
+// specific edges first. Linear in the routes, and a node costs no memory of its own.
 
 struct RouteTreeBuilder {
+  /// Where a node's edges stand in the flat lists.
   struct Node {
-    var literals: [Int32] = []
-    var patterns: [(segment: Int32, child: Int32)] = []
-    var tails: [(atLeast: Int32, child: Int32)] = []
-    var terminals: [Int32] = []
+    /// In `literalEdges`.
+    var literals: Range<Int32> = 0..<0
+    /// In `patternEdges`.
+    var patterns: Range<Int32> = 0..<0
+    /// In `tailEdges`.
+    var tails: Range<Int32> = 0..<0
+    /// In `terminals`.
+    var terminals: Range<Int32> = 0..<0
   }
 
   struct Root {
@@ -16,6 +21,12 @@ struct RouteTreeBuilder {
 
   private(set) var nodes: [Node] = []
   private(set) var literals = LiteralTable()
+  /// Entries of `literals`.
+  private(set) var literalEdges: [Int32] = []
+  private(set) var patternEdges: [(segment: Int32, child: Int32)] = []
+  private(set) var tailEdges: [(atLeast: Int32, child: Int32)] = []
+  /// Variants, those whose query and fragment ask for most first.
+  private(set) var terminals: [Int32] = []
   private(set) var segments: [SegmentPattern] = []
   private(set) var variants: [RouteVariant] = []
   /// The route of each variant.
@@ -28,61 +39,33 @@ struct RouteTreeBuilder {
   private(set) var roots: [Root] = []
   private var segmentIndices: [SegmentPattern: Int32] = [:]
   private var schemes = LiteralTable()
+  private var schemeNumbers: [String: Int] = [:]
   private var schemeRoots: [Int32] = []
   private var isWeb: [Bool] = []
 
   init(_ routes: [Route]) {
-    literals = LiteralTable(expecting: routes.count * 2)
-    nodes.reserveCapacity(routes.count * 4)
+    literals = LiteralTable(expecting: routes.count * 3)
     variants.reserveCapacity(routes.count * 2)
-    routeIndices.reserveCapacity(routes.count * 2)
-    conditionRanks.reserveCapacity(routes.count * 2)
-    for (index, route) in routes.enumerated() {
-      for variant in RouteVariant.all(of: route, index: index) { insert(variant) }
+    for index in routes.indices { RouteVariant.append(routes[index], index: index, to: &variants) }
+    routeIndices.reserveCapacity(variants.count)
+    conditionRanks.reserveCapacity(variants.count)
+    verbs.reserveCapacity(variants.count)
+    var draft = Draft(variants: variants.count)
+    for index in variants.indices {
+      let variant = variants[index]
+      routeIndices.append(variant.route)
+      conditionRanks.append(variant.conditionRank)
+      verbs.append(variant.query.isEmpty ? nil : verb(of: variant))
+      draft.add(terminal: Int32(index), to: place(of: variant, &draft))
     }
-    for index in nodes.indices {
-      if nodes[index].patterns.count > 1 {
-        let sorted = nodes[index].patterns.sorted { precedes($0.segment, $1.segment) }
-        nodes[index].patterns = sorted
-      }
-      if nodes[index].tails.count > 1 { nodes[index].tails.sort { $0.atLeast > $1.atLeast } }
-      if nodes[index].terminals.count > 1 {
-        let ranks = conditionRanks
-        nodes[index].terminals.sort { one, other in
-          let (left, right) = (ranks[Int(one)], ranks[Int(other)])
-          return left == right ? one < other : left > right
-        }
-      }
-    }
+    layFlat(draft)
   }
 
-  /// The order of pattern edges: narrow ones first; what is equal is ordered by how it is written, so
-  /// that no order depends on the file.
-  private func precedes(_ one: Int32, _ other: Int32) -> Bool {
-    let (left, right) = (segments[Int(one)], segments[Int(other)])
-    let (leftRank, rightRank) = (left.rank, right.rank)
-    if leftRank != rightRank { return leftRank > rightRank }
-    return String(describing: left.parts) < String(describing: right.parts)
-  }
-
-  private mutating func insert(_ variant: RouteVariant) {
-    let index = Int32(variants.count)
-    variants.append(variant)
-    routeIndices.append(variant.route)
-    conditionRanks.append(variant.conditionRank)
-    verbs.append(
-      variant.query.isEmpty
-        ? nil
-        : variant.query.lazy.compactMap(\.verb).first.map { (number($0.key), number($0.word)) })
-    var node = root(of: variant)
-    if let authority = variant.authority { node = child(of: node, authority) }
-    for step in variant.steps {
-      switch step {
-      case .segment(let pattern): node = child(of: node, pattern)
-      case .tail(_, let atLeast): node = tail(of: node, atLeast: Int32(atLeast))
-      }
+  private mutating func verb(of variant: RouteVariant) -> (key: Int, word: Int)? {
+    for item in variant.query {
+      if let verb = item.verb { return (number(verb.key), number(verb.word)) }
     }
-    nodes[Int(node)].terminals.append(index)
+    return nil
   }
 
   private mutating func number(_ bytes: [UInt8]) -> Int {
@@ -91,51 +74,109 @@ struct RouteTreeBuilder {
     return verbNumbers.count - 1
   }
 
-  private mutating func newNode() -> Int32 {
-    nodes.append(Node())
-    return Int32(nodes.count - 1)
+  // MARK: - Putting in
+
+  /// Nodes while they grow: what each has is a chain of places, the last one first.
+  private struct Draft {
+    struct Node {
+      var literals: Int32 = -1
+      var patterns: Int32 = -1
+      var tails: Int32 = -1
+      var terminals: Int32 = -1
+    }
+
+    var nodes: [Node] = []
+    /// The literal before each in its node.
+    var literalLinks: [Int32] = []
+    var patterns: [(segment: Int32, child: Int32, next: Int32)] = []
+    var tails: [(atLeast: Int32, child: Int32, next: Int32)] = []
+    var terminalLinks: [Int32]
+
+    init(variants: Int) {
+      nodes.reserveCapacity(variants * 3)
+      literalLinks.reserveCapacity(variants * 2)
+      terminalLinks = Array(repeating: -1, count: variants)
+    }
+
+    mutating func newNode() -> Int32 {
+      nodes.append(Node())
+      return Int32(nodes.count - 1)
+    }
+
+    mutating func add(terminal: Int32, to node: Int32) {
+      terminalLinks[Int(terminal)] = nodes[Int(node)].terminals
+      nodes[Int(node)].terminals = terminal
+    }
   }
 
-  private mutating func root(of variant: RouteVariant) -> Int32 {
-    let bytes = Array(variant.scheme.utf8)
-    var scheme = schemes.find(-1, bytes.span, 0, bytes.count)
-    if scheme < 0 {
-      scheme = Int32(isWeb.count)
-      _ = schemes.insert(-1, bytes, child: scheme)
+  /// The node of a variant's URLs.
+  private mutating func place(of variant: RouteVariant, _ draft: inout Draft) -> Int32 {
+    var node = root(of: variant, &draft)
+    if let authority = variant.authority { node = child(of: node, authority, &draft) }
+    for step in variant.steps {
+      switch step {
+      case .segment(let pattern): node = child(of: node, pattern, &draft)
+      case .tail(_, let atLeast): node = tail(of: node, atLeast: Int32(atLeast), &draft)
+      }
+    }
+    return node
+  }
+
+  private mutating func root(of variant: RouteVariant, _ draft: inout Draft) -> Int32 {
+    let scheme = variant.scheme
+    let number: Int
+    if let known = schemeNumbers[scheme] {
+      number = known
+    } else {
+      number = isWeb.count
+      schemeNumbers[scheme] = number
+      _ = schemes.insert(-1, Array(scheme.utf8), child: Int32(number))
       schemeRoots += [-1, -1, -1, -1]
       isWeb.append(variant.isWeb)
     }
-    let place = Int(scheme) * 4 + Int(variant.form.rawValue)
+    let place = number * 4 + Int(variant.form.rawValue)
     if schemeRoots[place] < 0 {
-      schemeRoots[place] = newNode()
+      schemeRoots[place] = draft.newNode()
       roots.append(Root(node: schemeRoots[place], isHost: variant.form == .host))
     }
     return schemeRoots[place]
   }
 
-  private mutating func child(of node: Int32, _ pattern: SegmentPattern) -> Int32 {
+  private mutating func child(
+    of node: Int32, _ pattern: SegmentPattern, _ draft: inout Draft
+  ) -> Int32 {
     if let literal = pattern.literal {
       let found = literals.find(node, literal.span, 0, literal.count)
       if found >= 0 { return found }
-      let child = newNode()
-      nodes[Int(node)].literals.append(Int32(literals.insert(node, literal, child: child)))
+      let child = draft.newNode()
+      let entry = literals.insert(node, literal, child: child)
+      draft.literalLinks.append(draft.nodes[Int(node)].literals)
+      draft.nodes[Int(node)].literals = Int32(entry)
       return child
     }
     let segment = intern(pattern)
-    if let edge = nodes[Int(node)].patterns.first(where: { $0.segment == segment }) {
-      return edge.child
+    var link = draft.nodes[Int(node)].patterns
+    while link >= 0 {
+      let edge = draft.patterns[Int(link)]
+      if edge.segment == segment { return edge.child }
+      link = edge.next
     }
-    let child = newNode()
-    nodes[Int(node)].patterns.append((segment, child))
+    let child = draft.newNode()
+    draft.patterns.append((segment, child, draft.nodes[Int(node)].patterns))
+    draft.nodes[Int(node)].patterns = Int32(draft.patterns.count - 1)
     return child
   }
 
-  private mutating func tail(of node: Int32, atLeast: Int32) -> Int32 {
-    if let edge = nodes[Int(node)].tails.first(where: { $0.atLeast == atLeast }) {
-      return edge.child
+  private func tail(of node: Int32, atLeast: Int32, _ draft: inout Draft) -> Int32 {
+    var link = draft.nodes[Int(node)].tails
+    while link >= 0 {
+      let edge = draft.tails[Int(link)]
+      if edge.atLeast == atLeast { return edge.child }
+      link = edge.next
     }
-    let child = newNode()
-    nodes[Int(node)].tails.append((atLeast, child))
+    let child = draft.newNode()
+    draft.tails.append((atLeast, child, draft.nodes[Int(node)].tails))
+    draft.nodes[Int(node)].tails = Int32(draft.tails.count - 1)
     return child
   }
 
@@ -149,45 +190,114 @@ struct RouteTreeBuilder {
 
   // MARK: - Laying flat
 
-  mutating func tree() -> RouteTree {
-    var flat: [RouteTree.Node] = []
-    flat.reserveCapacity(nodes.count)
-    var patterns: [RouteTree.PatternEdge] = []
-    var tails: [RouteTree.TailEdge] = []
-    var terminals: [RouteTree.Terminal] = []
-    var conditions = ConditionBuilder()
-    for node in nodes {
-      var place = RouteTree.Node()
-      place.hasLiterals = !node.literals.isEmpty
-      let firstPattern = Int32(patterns.count)
-      for edge in node.patterns {
-        patterns.append(
-          RouteTree.PatternEdge(
-            segment: edge.segment, child: edge.child,
-            isPlainText: segments[Int(edge.segment)].parts == [.capture(slot: 0, .string)]))
+  private mutating func layFlat(_ draft: Draft) {
+    nodes.reserveCapacity(draft.nodes.count)
+    literalEdges.reserveCapacity(draft.literalLinks.count)
+    patternEdges.reserveCapacity(draft.patterns.count)
+    tailEdges.reserveCapacity(draft.tails.count)
+    terminals.reserveCapacity(draft.terminalLinks.count)
+    for node in draft.nodes {
+      var flat = Node()
+      var start = Int32(literalEdges.count)
+      var link = node.literals
+      while link >= 0 {
+        literalEdges.append(link)
+        link = draft.literalLinks[Int(link)]
       }
-      place.patterns = firstPattern..<Int32(patterns.count)
-      let firstTail = Int32(tails.count)
-      for tail in node.tails {
-        let child = nodes[Int(tail.child)]
-        tails.append(
-          RouteTree.TailEdge(
-            atLeast: tail.atLeast, child: tail.child,
-            goesOn: !child.literals.isEmpty || !child.patterns.isEmpty))
+      literalEdges[Int(start)...].reverse()
+      flat.literals = start..<Int32(literalEdges.count)
+      start = Int32(patternEdges.count)
+      link = node.patterns
+      while link >= 0 {
+        let edge = draft.patterns[Int(link)]
+        patternEdges.append((edge.segment, edge.child))
+        link = edge.next
       }
-      place.tails = firstTail..<Int32(tails.count)
-      let firstTerminal = Int32(terminals.count)
-      for index in node.terminals {
-        terminals.append(conditions.terminal(variants[Int(index)], index, &self))
+      flat.patterns = start..<Int32(patternEdges.count)
+      start = Int32(tailEdges.count)
+      link = node.tails
+      while link >= 0 {
+        let edge = draft.tails[Int(link)]
+        tailEdges.append((edge.atLeast, edge.child))
+        link = edge.next
       }
-      place.terminals = firstTerminal..<Int32(terminals.count)
-      flat.append(place)
+      flat.tails = start..<Int32(tailEdges.count)
+      start = Int32(terminals.count)
+      link = node.terminals
+      while link >= 0 {
+        terminals.append(link)
+        link = draft.terminalLinks[Int(link)]
+      }
+      flat.terminals = start..<Int32(terminals.count)
+      sort(flat)
+      nodes.append(flat)
     }
+  }
+
+  private mutating func sort(_ node: Node) {
+    if node.patterns.count > 1 {
+      let range = Int(node.patterns.lowerBound)..<Int(node.patterns.upperBound)
+      let sorted = patternEdges[range].sorted { precedes($0.segment, $1.segment) }
+      patternEdges.replaceSubrange(range, with: sorted)
+    }
+    if node.tails.count > 1 {
+      let range = Int(node.tails.lowerBound)..<Int(node.tails.upperBound)
+      tailEdges[range].sort { $0.atLeast > $1.atLeast }
+    }
+    if node.terminals.count > 1 {
+      let range = Int(node.terminals.lowerBound)..<Int(node.terminals.upperBound)
+      let ranks = conditionRanks
+      terminals[range].sort { one, other in
+        let (left, right) = (ranks[Int(one)], ranks[Int(other)])
+        return left == right ? one < other : left > right
+      }
+    }
+  }
+
+  /// The order of pattern edges: narrow ones first; what is equal is ordered by how it is written, so
+  /// that no order depends on the file.
+  private func precedes(_ one: Int32, _ other: Int32) -> Bool {
+    let (left, right) = (segments[Int(one)], segments[Int(other)])
+    let (leftRank, rightRank) = (left.rank, right.rank)
+    if leftRank != rightRank { return leftRank > rightRank }
+    return String(describing: left.parts) < String(describing: right.parts)
+  }
+
+  /// The elements of a flat list that a node has.
+  func edges<Edge>(_ list: [Edge], _ range: Range<Int32>) -> ArraySlice<Edge> {
+    list[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  // MARK: - The tree
+
+  mutating func tree() -> RouteTree {
+    var conditions = ConditionBuilder()
+    var flat: [RouteTree.Terminal] = []
+    flat.reserveCapacity(terminals.count)
+    for index in terminals {
+      flat.append(conditions.terminal(variants[Int(index)], index, &self))
+    }
+    let plain = SegmentPattern(parts: [.capture(slot: 0, .string)])
     return RouteTree(
-      nodes: flat, literals: literals, patterns: patterns, tails: tails, terminals: terminals,
-      items: conditions.items, keys: conditions.keys, keyBytes: conditions.keyBytes,
-      segments: segments, variants: variants, schemeRoots: schemeRoots, schemes: schemes,
-      isWeb: isWeb)
+      nodes: nodes.map {
+        RouteTree.Node(
+          hasLiterals: !$0.literals.isEmpty, patterns: $0.patterns, tails: $0.tails,
+          terminals: $0.terminals)
+      },
+      literals: literals,
+      patterns: patternEdges.map {
+        RouteTree.PatternEdge(
+          segment: $0.segment, child: $0.child, isPlainText: segments[Int($0.segment)] == plain)
+      },
+      tails: tailEdges.map {
+        let child = nodes[Int($0.child)]
+        return RouteTree.TailEdge(
+          atLeast: $0.atLeast, child: $0.child,
+          goesOn: !child.literals.isEmpty || !child.patterns.isEmpty)
+      },
+      terminals: flat, items: conditions.items, keys: conditions.keys,
+      keyBytes: conditions.keyBytes, segments: segments, variants: variants,
+      schemeRoots: schemeRoots, schemes: schemes, isWeb: isWeb)
   }
 
   /// What queries and fragments ask for, laid flat.

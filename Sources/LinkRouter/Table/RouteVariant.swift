@@ -16,7 +16,6 @@ package struct RouteVariant: Sendable {
   /// The pattern among `Route.patterns`.
   var patternIndex: Int
   package var pattern: RoutePattern
-  var scheme: String
   var form: URLForm
   /// The host of the URLs.
   package var authority: SegmentPattern?
@@ -25,12 +24,13 @@ package struct RouteVariant: Sendable {
   /// The pattern's captures in the order in which a match meets them.
   var slots: [Int]
 
+  var scheme: String { pattern.scheme ?? "" }
   /// The items that a query must or may have.
   package var query: [QueryPattern] { pattern.query }
   /// What must stand after the number sign.
   package var fragment: FragmentPattern? { pattern.fragment }
   /// Whether its URLs are web URLs.
-  package var isWeb: Bool { scheme == "https" || scheme == "http" }
+  package var isWeb: Bool { pattern.isWeb }
 
   /// How much query and fragment ask for: decides between routes of one path.
   package var conditionRank: Int {
@@ -40,22 +40,43 @@ package struct RouteVariant: Sendable {
   /// All variants of a route, those without optional parts last.
   package static func all(of route: Route, index: Int) -> [RouteVariant] {
     var variants: [RouteVariant] = []
-    for (patternIndex, pattern) in route.patterns.enumerated() {
-      let isPlain = !pattern.path.contains { if case .optional = $0 { true } else { false } }
-      let choices = isPlain ? [pattern.path.map(plain)] : expansions(of: pattern.path[...])
-      for steps in choices {
-        let written = RouteVariant(
-          route: index, patternIndex: patternIndex, pattern: pattern,
-          scheme: pattern.scheme ?? "", form: pattern.form, authority: pattern.authority,
-          steps: steps, slots: [])
-        variants += written.withHost().map { $0.withSlots() }
-        guard !route.forms.isEmpty, !written.isWeb else { continue }
-        for form in URLForm.allCases where form != pattern.form && route.forms.contains(form) {
-          if let other = written.converted(to: form) { variants.append(other.withSlots()) }
-        }
+    append(route, index: index, to: &variants)
+    return variants
+  }
+
+  static func append(_ route: Route, index: Int, to variants: inout [RouteVariant]) {
+    var number = 0
+    for pattern in route.url {
+      append(pattern, number, route, index, to: &variants)
+      number += 1
+    }
+    for pattern in route.web {
+      append(pattern, number, route, index, to: &variants)
+      number += 1
+    }
+    for pattern in route.aliases {
+      append(pattern, number, route, index, to: &variants)
+      number += 1
+    }
+  }
+
+  private static func append(
+    _ pattern: RoutePattern, _ number: Int, _ route: Route, _ index: Int,
+    to variants: inout [RouteVariant]
+  ) {
+    let isPlain = !pattern.path.contains { if case .optional = $0 { true } else { false } }
+    for steps in isPlain ? [pattern.path.map(plain)] : expansions(of: pattern.path[...]) {
+      var written = RouteVariant(
+        route: index, patternIndex: number, pattern: pattern, form: pattern.form,
+        authority: pattern.authority, steps: steps, slots: [])
+      written.setSlots()
+      variants.append(written)
+      if let empty = written.withoutHost { variants.append(empty) }
+      guard !route.forms.isEmpty, !written.isWeb else { continue }
+      for form in URLForm.allCases where form != pattern.form && route.forms.contains(form) {
+        if let other = written.converted(to: form) { variants.append(other) }
       }
     }
-    return variants
   }
 
   private static func plain(_ step: RoutePattern.Step) -> Step {
@@ -82,13 +103,14 @@ package struct RouteVariant: Sendable {
   /// Whether the host is the first segment of the path: the tail that begins there takes it.
   var beginsAtHost: Bool { form == .host && authority == nil }
 
-  /// A tail that begins at the host and may be empty is two shapes: hosts are never empty.
-  private func withHost() -> [RouteVariant] {
-    guard beginsAtHost, case .tail(_, 0)? = steps.first else { return [self] }
+  /// The second shape of a tail that begins at the host and may be empty: hosts are never empty.
+  private var withoutHost: RouteVariant? {
+    guard beginsAtHost, case .tail(_, 0)? = steps.first else { return nil }
     var empty = self
     empty.steps.removeFirst()
     empty.form = .emptyHost
-    return [self, empty]
+    empty.setSlots()
+    return empty
   }
 
   /// The same words in another form; nil if that form has no place for them.
@@ -114,26 +136,27 @@ package struct RouteVariant: Sendable {
     return result
   }
 
-  private func withSlots() -> RouteVariant {
-    var result = self
-    var slots = authority?.slots ?? []
+  private mutating func setSlots() {
+    slots = []
+    // Most patterns have one value or none.
+    guard !pattern.captures.isEmpty else { return }
+    slots.reserveCapacity(pattern.captures.count)
+    authority?.appendSlots(to: &slots)
     for step in steps {
       switch step {
-      case .segment(let pattern): slots += pattern.slots
+      case .segment(let segment): segment.appendSlots(to: &slots)
       case .tail(let slot, _): slots.append(slot)
       }
     }
-    slots += RouteVariant.slots(of: query)
+    for item in query { item.appendSlots(to: &slots) }
     switch fragment {
-    case .path(let segments): slots += segments.flatMap(\.slots)
-    case .query(let items): slots += RouteVariant.slots(of: items)
-    case .value(let pattern, _): slots += pattern.slots
-    case .tail(let tail): slots += tail.segments.flatMap(\.slots) + [tail.slot]
+    case .path(let segments): for segment in segments { segment.appendSlots(to: &slots) }
+    case .query(let items): for item in items { item.appendSlots(to: &slots) }
+    case .value(let segment, _): segment.appendSlots(to: &slots)
+    case .tail(let tail):
+      for segment in tail.segments { segment.appendSlots(to: &slots) }
+      slots.append(tail.slot)
     case nil: break
     }
-    result.slots = slots
-    return result
   }
-
-  private static func slots(of items: [QueryPattern]) -> [Int] { items.flatMap(\.slots) }
 }
