@@ -155,4 +155,10 @@ enum CaseFile {
     let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Cases")
     return Array(try Data(contentsOf: folder.appending(path: name)))
   }
+
+  /// The lines of a file; none if it cannot be read.
+  static func lines(_ name: String) -> [Substring] {
+    let text = (try? bytes(name)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
 }

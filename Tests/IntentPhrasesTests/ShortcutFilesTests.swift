@@ -1,4 +1,4 @@
-// Strings files, string catalogs and Swift source: what is read is written back byte for byte, and a change changes
+// Strings files and string catalogs: what is read is written back byte for byte, and a change changes
 // only its own place.
 
 import Foundation
@@ -234,54 +234,6 @@ import Testing
     export.expandsGroups = true
     #expect(throws: PlainPhrases.Fault.tooMany(count: 1 << 40, limit: 1_000)) {
       try export.stringCatalog()
-    }
-  }
-
-  // MARK: - Swift
-
-  @Test func `an app shortcuts provider is read and written`() throws {
-    let source = #"""
-      import AppIntents
-      // AppShortcut(intent: No(), phrases: ["no"])
-      struct Shortcuts: AppShortcutsProvider {
-        @AppShortcutsBuilder static var appShortcuts: [AppShortcut] {
-          AppShortcut(
-            intent: OpenItemIntent(style: .big("x")),
-            phrases: [
-              "Open \(\.$target) in \(.applicationName)", /* "no" */
-              "Zeig \"\(\.$target)\" (jetzt)",
-              "Bad \(Self.name(of: "x"))",
-            ],
-            shortTitle: "Open Item", systemImageName: "cup"
-          )
-          AppShortcut(intent: URLNoteIntent(), phrases: ["\(.applicationName) note"])
-        }
-        static var negativePhrases: NegativeAppShortcutPhrases {
-          NegativeAppShortcutPhrases { "never open *" }
-        }
-      }
-      """#
-    var catalog = IntentCatalog()
-    var reader = try SwiftSourceImport(Array(source.utf8))
-    let report = try reader.merge(into: &catalog, language: "en")
-    #expect(report.addedIntents == ["open_item", "url_note"])
-    #expect(catalog.intents[0].title == "Open Item")
-    #expect(catalog.intents[0].phrases.count == 2)
-    #expect(catalog.intents[0].parameter("target") != nil)
-    #expect(catalog.intents[0].negativePhrases.first?.nodes.last == .wildcard)
-    var export = SwiftSourceExport(catalog, language: "en")
-    let written = try export.source()
-    #expect(written.contains(#"        "Zeig \"\(\.$target)\" (jetzt)","#))
-    var again = IntentCatalog()
-    var second = try SwiftSourceImport(Array(written.utf8))
-    _ = try second.merge(into: &again, language: "en")
-    #expect(
-      again.intents.map { $0.phrases.map(\.nodes) }
-        == catalog.intents.map { $0.phrases.map(\.nodes) })
-    #expect(throws: CatalogError.self) {
-      var none = try SwiftSourceImport(Array("let x = 1".utf8))
-      var empty = IntentCatalog()
-      _ = try none.merge(into: &empty, language: "en")
     }
   }
 

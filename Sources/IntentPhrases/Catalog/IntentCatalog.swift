@@ -94,6 +94,9 @@ public struct NamedList: Sendable, Hashable {
 
 /// A named part of phrases: `<name>`.
 public struct PhraseRule: Sendable, Hashable {
+  /// How many rules may stand inside each other.
+  public static let maxDepth = 64
+
   /// The name.
   public var name: String
   /// What it says, with its language.

@@ -8,10 +8,14 @@ struct JSONTextEdit {
   private var changes: [(range: Range<Int>, text: [UInt8])] = []
   /// What stands between a key and its value in this file.
   private let colon: String
+  /// Whether the first line ends with CR LF, as new ones then do.
+  private let hasReturns: Bool
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     colon = Self.hasSpaceBeforeColon(bytes) ? " : " : ": "
+    let end = bytes.firstIndex(of: 0x0A) ?? 0
+    hasReturns = end > 0 && bytes[end - 1] == 0x0D
   }
 
   /// Whether the first key is written as Xcode writes keys: `"key" : …`.
@@ -36,7 +40,11 @@ struct JSONTextEdit {
     }
     for (_, change) in sorted where change.range.lowerBound >= position {
       result += bytes[position..<change.range.lowerBound]
-      result += change.text
+      // Line ends of texts are escapes: these are the file's own.
+      for byte in change.text {
+        if byte == 0x0A, hasReturns { result.append(0x0D) }
+        result.append(byte)
+      }
       position = change.range.upperBound
     }
     return result + bytes[position...]

@@ -65,7 +65,9 @@ public struct PlainPhrases: Sendable {
       case .alternatives(let branches):
         choices = branches.flatMap { expanded($0, language: language, depth: depth) }
       case .rule(let name):
-        guard depth < 64, let rule = catalog.rule(name, language: language) else { return [] }
+        guard depth < PhraseRule.maxDepth, let rule = catalog.rule(name, language: language) else {
+          return []
+        }
         choices = expanded(rule.body.nodes, language: language, depth: depth + 1)
       // The slot's own list or range is the parameter's business in App Shortcuts.
       case .slot(let slot): choices = [[.slot(PhraseSlot(name: slot.name))]]

@@ -50,36 +50,33 @@ public struct ShortcutStringsExport {
     language: String, base: StringsFile? = nil
   ) throws(PlainPhrases.Fault) -> [UInt8] {
     var file = base ?? StringsFile()
+    var places: [String: [Int]] = [:]
+    for (index, entry) in file.entries.enumerated() { places[entry.key, default: []].append(index) }
     for intent in catalog.intents {
       let keys = try texts(intent, sourceLanguage)
       let values = language == sourceLanguage ? keys : try texts(intent, language)
-      var free = values
+      var free = OrderedTexts(values)
       var open: [Int] = []
       // What the file says and the intent still says stays as it is.
-      for (index, entry) in file.entries.enumerated() where keys.contains(entry.key) {
-        if let place = free.firstIndex(of: entry.value) {
-          free.remove(at: place)
-        } else if !values.contains(entry.value) {
-          open.append(index)
-        }
+      for index in keys.flatMap({ places[$0] ?? [] }).sorted() {
+        let value = file.entries[index].value
+        if !free.remove(value), !free.contained(value) { open.append(index) }
       }
-      let known = Set(file.entries.map(\.key))
-      var newKeys = keys.filter { !known.contains($0) }
+      var newKeys = keys.filter { places[$0] == nil }[...]
       var isFirst = true
-      for value in free {
-        if let index = open.first {
-          open.removeFirst()
+      var changed = open[...]
+      for value in free.left {
+        if let index = changed.popFirst() {
           file.setValue(value, at: index)
-        } else if !newKeys.isEmpty {
-          file.append(
-            key: newKeys.removeFirst(), value: value,
-            comment: isFirst ? intent.title ?? intent.id : nil)
+        } else if let key = newKeys.popFirst() {
+          file.append(key: key, value: value, comment: isFirst ? intent.title ?? intent.id : nil)
+          places[key] = []
           isFirst = false
         } else {
           report.unpaired += 1
         }
       }
-      report.stale += open.count
+      report.stale += changed.count
     }
     return file.bytes
   }
@@ -95,18 +92,19 @@ public struct ShortcutStringsExport {
     guard let base else { return try newCatalog() }
     var edit = JSONTextEdit(base.bytes)
     var newEntries: [JSONValue.Member] = []
+    var keys = Set(base.entries.map(\.key.text))
+    var entryPlaces: [String: [Int]] = [:]
+    for (index, entry) in base.entries.enumerated() {
+      let own = entry.translations.filter { $0.language == sourceLanguage }
+      for text in CatalogWriter.unique([entry.key.text] + own.flatMap { $0.texts.map(\.text) }) {
+        entryPlaces[text, default: []].append(index)
+      }
+    }
     for intent in catalog.intents {
       let sources = try texts(intent, sourceLanguage)
-      let own = base.entries.indices.filter { index in
-        let entry = base.entries[index]
-        return sources.contains(entry.key.text)
-          || entry.translations.contains { translation in
-            translation.language == sourceLanguage
-              && translation.texts.contains { sources.contains($0.text) }
-          }
-      }
+      let own = Set(sources.flatMap { entryPlaces[$0] ?? [] }).sorted()
       guard !own.isEmpty else {
-        newEntries += try self.entries(intent)
+        newEntries += try self.entries(intent, &keys)
         continue
       }
       var places = Places(entries: own, newKeys: [])
@@ -117,7 +115,8 @@ public struct ShortcutStringsExport {
       for (index, members) in zip(places.entries, places.additions) {
         append(members, toEntry: index, base, &edit)
       }
-      for (key, members) in zip(places.newKeys, places.additions[own.count...]) {
+      for (key, members) in zip(places.newKeys, places.additions[own.count...])
+      where keys.insert(key).inserted {
         newEntries.append(
           .init(
             key,
@@ -156,45 +155,42 @@ public struct ShortcutStringsExport {
     _ language: String, _ wanted: [String], _ base: StringCatalogFile, _ places: inout Places,
     _ edit: inout JSONTextEdit
   ) {
-    var free = wanted
-    var open: [JSONNode] = []
-    var sets: [JSONNode] = []
+    var free = OrderedTexts(wanted)
+    var open: [StringCatalogFile.Leaf] = []
+    var set: JSONNode?
     var without: [Int] = []
     for (number, index) in places.entries.enumerated() {
-      let entry = base.entries[index]
-      let translation = entry.translations.first { $0.language == language }
-      if translation == nil { without.append(number) }
-      // A key without a translation in its own language stands for itself.
-      if translation == nil, language == sourceLanguage {
-        if let place = free.firstIndex(of: entry.key.text) { free.remove(at: place) }
+      guard let localization = base.localization(language, ofEntry: index) else {
+        // A key without a translation in its own language stands for itself.
+        if language == sourceLanguage {
+          free.remove(base.entries[index].key.text)
+        } else if !base.isFixed(index) {
+          without.append(number)
+        }
         continue
       }
-      let localization = base.root["strings"]?.members[index].node["localizations"]?[language]
-      guard let value = StringCatalogFile.valueNode(localization) else { continue }
-      let nodes = value.elements.isEmpty ? [value] : value.elements
-      if case .array = value.value { sets.append(value) }
-      for node in nodes {
-        guard let text = node.value.string else { continue }
-        if let place = free.firstIndex(of: text) {
-          free.remove(at: place)
-        } else if !wanted.contains(text) {
-          open.append(node)
-        }
+      set = localization["stringSet"]?["values"] ?? set
+      for leaf in base.leaves(language, ofEntry: index) where !free.remove(leaf.text) {
+        if free.contained(leaf.text) || leaf.hasSubstitution { continue }
+        if leaf.isVariation || base.isFixed(index) { report.stale += 1 } else { open.append(leaf) }
       }
     }
-    while let node = open.first, let text = free.first {
-      edit.replace(node, with: .string(text))
+    var left = free.left[...]
+    while let leaf = open.first, let text = left.popFirst() {
       open.removeFirst()
-      free.removeFirst()
+      edit.replace(leaf.value, with: .string(text))
+      if let state = leaf.state, state.value.string != "translated" {
+        edit.replace(state, with: .string("translated"))
+      }
     }
-    report.stale += open.count
-    guard !free.isEmpty else { return }
-    if let set = sets.last {
-      edit.append(free.map(JSONValue.string), to: set)
+    report.stale += open.count { $0.state?.value.string != "new" }
+    guard !left.isEmpty else { return }
+    if let set {
+      edit.append(left.map(JSONValue.string), to: set)
     } else if language == sourceLanguage {
-      places.newKeys += free
+      places.newKeys += left
     } else {
-      add(free, language, without, base, &places)
+      add(Array(left), language, without, base, &places)
     }
   }
 
@@ -231,7 +227,8 @@ public struct ShortcutStringsExport {
   /// A catalog that holds these phrases and nothing else, in the order and spacing that Xcode writes.
   private mutating func newCatalog() throws(PlainPhrases.Fault) -> [UInt8] {
     var entries: [JSONValue.Member] = []
-    for intent in catalog.intents { entries += try self.entries(intent) }
+    var keys: Set<String> = []
+    for intent in catalog.intents { entries += try self.entries(intent, &keys) }
     entries.sort { $0.key < $1.key }
     let root = JSONValue.object([
       .init("sourceLanguage", .string(sourceLanguage)), .init("strings", .object(entries)),
@@ -241,15 +238,17 @@ public struct ShortcutStringsExport {
     return Array((frame.render(root, indent: "") + "\n").utf8)
   }
 
-  /// One entry an intent: its first phrase is the key, each language has its set of phrases.
+  /// One entry an intent: its first phrase that is no key yet is the key, each language has its set of phrases.
   private mutating func entries(
-    _ intent: IntentDefinition
+    _ intent: IntentDefinition, _ keys: inout Set<String>
   ) throws(PlainPhrases.Fault) -> [JSONValue.Member] {
     var localizations: [JSONValue.Member] = []
-    guard let key = try texts(intent, sourceLanguage).first else {
+    let sources = try texts(intent, sourceLanguage)
+    guard let key = sources.first(where: { !keys.contains($0) }) else {
       report.unpaired += intent.phrases.count
       return []
     }
+    keys.insert(key)
     for language in languages(of: intent) {
       let texts = try texts(intent, language)
       if !texts.isEmpty { localizations.append(.init(language, Self.localization(texts))) }
@@ -274,5 +273,32 @@ public struct ShortcutStringsExport {
         "stringSet",
         .object([state, .init("values", .array(texts.map(JSONValue.string)))]))
     ])
+  }
+}
+
+/// Texts in order, of which some are taken away: those of a file that are said still.
+private struct OrderedTexts {
+  private let texts: [String]
+  private var counts: [String: Int] = [:]
+
+  init(_ texts: [String]) {
+    self.texts = texts
+    for text in texts { counts[text, default: 0] += 1 }
+  }
+
+  /// Takes a text away; whether it was there.
+  @discardableResult mutating func remove(_ text: String) -> Bool {
+    guard let count = counts[text], count > 0 else { return false }
+    counts[text] = count - 1
+    return true
+  }
+
+  /// Whether a text was there at the beginning.
+  func contained(_ text: String) -> Bool { counts[text] != nil }
+
+  /// What nobody took.
+  var left: [String] {
+    var taken: Set<String> = []
+    return texts.filter { counts[$0, default: 0] > 0 && taken.insert($0).inserted }
   }
 }

@@ -24,15 +24,11 @@ public struct SwiftSourceExport {
     var text = "import AppIntents\n\nstruct \(typeName): AppShortcutsProvider {\n"
     text += "  static var appShortcuts: [AppShortcut] {\n"
     for intent in catalog.intents {
-      var plain = PlainPhrases(catalog, expands: expandsGroups)
-      let phrases = try plain.texts(intent, language: language, notation: .swift)
-      report.leftOut += plain.leftOut.count
-      guard !phrases.isEmpty else { continue }
-      text += "    AppShortcut(\n      intent: \(Self.typeName(of: intent.id))(),\n"
-      text += "      phrases: [\n"
-      for phrase in phrases { text += "        \"\(phrase)\",\n" }
-      text += "      ],\n      shortTitle: \"\(Self.quoted(intent.title ?? intent.id))\",\n"
-      text += "      systemImageName: \"app\"\n    )\n"
+      for slots in CatalogWriter.unique(intent.phrases.map(\.fixedSlots)) {
+        var part = intent
+        part.phrases = intent.phrases.filter { $0.fixedSlots == slots }
+        text += try shortcut(part, slots)
+      }
     }
     text += "  }\n"
     let negative = catalog.intents.flatMap { intent in
@@ -45,6 +41,32 @@ public struct SwiftSourceExport {
       text += "    }\n  }\n"
     }
     return text + "}\n"
+  }
+
+  /// A shortcut for the phrases that set the same values.
+  private mutating func shortcut(
+    _ intent: IntentDefinition, _ slots: [FixedSlot]
+  ) throws(PlainPhrases.Fault) -> String {
+    var plain = PlainPhrases(catalog, expands: expandsGroups)
+    let phrases = try plain.texts(intent, language: language, notation: .swift)
+    report.leftOut += plain.leftOut.count
+    guard !phrases.isEmpty else { return "" }
+    let arguments = slots.map { "\($0.name): \(Self.source(of: $0.value))" }
+    var text = "    AppShortcut(\n      intent: \(Self.typeName(of: intent.id))"
+    text += "(\(arguments.joined(separator: ", "))),\n      phrases: [\n"
+    for phrase in phrases { text += "        \"\(phrase)\",\n" }
+    text += "      ],\n      shortTitle: \"\(Self.quoted(intent.title ?? intent.id))\",\n"
+    return text + "      systemImageName: \"app\"\n    )\n"
+  }
+
+  /// A value as Swift writes it: words are cases of an enumeration.
+  private static func source(of value: SlotValue) -> String {
+    switch value {
+    case .number(let number): NumberRange.text(number)
+    case .text(let text):
+      text == "true" || text == "false"
+        ? text : SlotName.isName(text) && !text.contains("-") ? ".\(text)" : "\"\(quoted(text))\""
+    }
   }
 
   /// `open_item` → `OpenItemIntent`.

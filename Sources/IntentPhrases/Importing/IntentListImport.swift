@@ -44,7 +44,7 @@ struct IntentListImport {
       }
     }
     if let languages = root["languages"] {
-      catalog.languages = try reader.texts(languages, key: "languages")
+      catalog.languages = try reader.languages(languages, key: "languages")
     }
     guard let intents = root["intents"], case .array = intents.value else {
       throw CatalogError(

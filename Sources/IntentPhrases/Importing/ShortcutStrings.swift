@@ -16,6 +16,9 @@ public struct ShortcutEntry: Sendable, Hashable {
       self.text = text
       self.position = position
     }
+
+    /// Tools leave entries without a text where they found none.
+    var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
   }
 
   /// The texts of one language.
@@ -44,54 +47,98 @@ public struct ShortcutEntry: Sendable, Hashable {
   }
 }
 
-/// What an import of phrases did.
-public struct ShortcutImportReport: Sendable, Hashable {
-  /// Phrases that the catalog did not have.
-  public var addedPhrases = 0
-  /// Phrases that it had.
-  public var knownPhrases = 0
-  /// Intents made for phrases that no intent had.
-  public var addedIntents: [String] = []
-
-  /// Creates an empty report.
-  public init() {}
-}
-
 extension IntentCatalog {
   /// Takes phrases over: into the intent that has an entry's key as a phrase, else into a new one.
   ///
-  /// - Throws: `CatalogError` with the first malformed phrase and its place.
+  /// A text with a slot that neither its key nor its intent has is left out; one that lost a slot of its key is taken
+  /// over. Both are noted.
+  /// - Throws: `CatalogError` with the first malformed phrase and its place; nothing is taken over then.
   public mutating func merge(
     _ entries: [ShortcutEntry], sourceLanguage: String
   ) throws(CatalogError) -> ShortcutImportReport {
-    var report = ShortcutImportReport()
-    // Tools leave an entry without a text where they found none.
-    for entry in entries where entry.key.text.contains(where: { !$0.isWhitespace }) {
-      let key = try Self.phrase(entry.key, language: sourceLanguage)
-      let index = try index(of: key, entry, sourceLanguage: sourceLanguage, &report)
-      let hasSource = entry.translations.contains { $0.language == sourceLanguage }
-      var texts = entry.translations.flatMap { translation in
-        translation.texts.map { (translation.language, $0) }
-      }
-      if !hasSource { texts.insert((sourceLanguage, entry.key), at: 0) }
-      for (language, text) in texts where text.text.contains(where: { !$0.isWhitespace }) {
-        let phrase = try Self.phrase(text, language: language)
-        if intents[index].phrases.contains(where: {
-          $0.language == language && $0.nodes == phrase.nodes
-        }) {
-          report.knownPhrases += 1
-        } else {
-          report.addedPhrases += 1
-          intents[index].phrases.append(phrase)
-        }
-        if !languages.contains(language) { languages.append(language) }
-      }
-      declareParameters(of: index)
-    }
-    return report
+    var merge = ShortcutMerge(self, sourceLanguage: sourceLanguage)
+    for entry in entries where !entry.key.isBlank { try merge.take(entry) }
+    for index in merge.touched.sorted() { merge.catalog.declareParameters(of: index) }
+    self = merge.catalog
+    return merge.report
   }
 
-  static func phrase(
+  /// Slots that nothing declares take entities of every kind.
+  mutating func declareParameters(of index: Int) {
+    var declared = Set(intents[index].parameters.map(\.name) + lists.map(\.name))
+    for phrase in intents[index].phrases {
+      for slot in PhraseUses.slots(of: phrase, in: self)
+      where slot.source == .parameter && declared.insert(slot.name).inserted {
+        intents[index].parameters.append(
+          ParameterDefinition(name: slot.name, kind: .entity(kinds: [])))
+      }
+    }
+  }
+}
+
+/// A catalog that takes over entries of one file.
+private struct ShortcutMerge {
+  let sourceLanguage: String
+  var catalog: IntentCatalog
+  var report = ShortcutImportReport()
+  /// The intents that got something.
+  var touched: Set<Int> = []
+  private var directory: PhraseDirectory
+
+  init(_ catalog: IntentCatalog, sourceLanguage: String) {
+    self.catalog = catalog
+    self.sourceLanguage = sourceLanguage
+    directory = PhraseDirectory(catalog)
+  }
+
+  mutating func take(_ entry: ShortcutEntry) throws(CatalogError) {
+    let key = try phrase(entry.key, language: sourceLanguage)
+    var sources = [key]
+    var hasSource = false
+    for translation in entry.translations where translation.language == sourceLanguage {
+      hasSource = true
+      for text in translation.texts where !text.isBlank {
+        sources.append(try phrase(text, language: sourceLanguage))
+      }
+    }
+    let index = directory.intent(withAnyOf: sources.map(\.nodes)) ?? newIntent(key, entry)
+    touched.insert(index)
+    if !hasSource { add(key, to: index) }
+    let tokens = EntryTokens(sources, catalog.intents[index], catalog)
+    for translation in entry.translations {
+      var phrases: [IntentPhrase] = []
+      for text in translation.texts where !text.isBlank {
+        phrases.append(try phrase(text, language: translation.language))
+      }
+      if translation.language != sourceLanguage {
+        let (known, notes) = tokens.check(phrases, translation)
+        phrases = known
+        report.notes += notes
+      }
+      for phrase in phrases { add(phrase, to: index) }
+    }
+  }
+
+  private mutating func add(_ phrase: IntentPhrase, to index: Int) {
+    if directory.insert(phrase, of: index) {
+      report.addedPhrases += 1
+      catalog.intents[index].phrases.append(phrase)
+    } else {
+      report.knownPhrases += 1
+    }
+    if let language = phrase.language, !catalog.languages.contains(language) {
+      catalog.languages.append(language)
+    }
+  }
+
+  private mutating func newIntent(_ key: IntentPhrase, _ entry: ShortcutEntry) -> Int {
+    let id = directory.newIntentID(for: key.nodes)
+    report.addedIntents.append(id)
+    catalog.intents.append(IntentDefinition(id: id, position: entry.key.position))
+    return catalog.intents.count - 1
+  }
+
+  private func phrase(
     _ text: ShortcutEntry.Text, language: String
   ) throws(CatalogError) -> IntentPhrase {
     do {
@@ -103,55 +150,66 @@ extension IntentCatalog {
       throw CatalogError(.malformedPhrase(key: language, fault: error), at: text.position)
     }
   }
+}
 
-  /// The intent that has the key, or any text of its entry in the source's language.
-  private mutating func index(
-    of key: IntentPhrase, _ entry: ShortcutEntry, sourceLanguage: String,
-    _ report: inout ShortcutImportReport
-  ) throws(CatalogError) -> Int {
-    var sources = [key.nodes]
-    for translation in entry.translations where translation.language == sourceLanguage {
-      for text in translation.texts where text.text.contains(where: { !$0.isWhitespace }) {
-        sources.append(try Self.phrase(text, language: sourceLanguage).nodes)
-      }
-    }
-    if let known = intents.firstIndex(where: { intent in
-      intent.phrases.contains { sources.contains($0.nodes) }
-    }) {
-      return known
-    }
-    let id = newIntentID(for: key.nodes)
-    report.addedIntents.append(id)
-    intents.append(IntentDefinition(id: id, position: entry.key.position))
-    return intents.count - 1
+/// The slots that the source of an entry has, against which its translations are held.
+private struct EntryTokens {
+  /// Those that every text of the source has.
+  private let required: Set<String>
+  /// Those that some text of the source has.
+  private let all: Set<String>
+  private let declared: Set<String>
+
+  init(_ sources: [IntentPhrase], _ intent: IntentDefinition, _ catalog: IntentCatalog) {
+    let sets = sources.map { Self.tokens(of: $0) }
+    required = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
+    all = sets.reduce([]) { $0.union($1) }
+    declared = Set(intent.parameters.map(\.name) + catalog.lists.map(\.name))
   }
 
-  /// An identifier made of the first words of a phrase.
-  func newIntentID(for nodes: [PhraseNode]) -> String {
-    var words: [String] = []
-    for case .literal(let text) in nodes {
-      words += text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    }
-    let stem = words.isEmpty ? "intent" : words.prefix(4).joined(separator: "_")
-    var id = stem
-    var number = 2
-    while intent(id) != nil {
-      id = "\(stem)_\(number)"
-      number += 1
-    }
-    return id
+  private static func tokens(of phrase: IntentPhrase) -> Set<String> {
+    var uses = PhraseUses()
+    uses.add(phrase.nodes)
+    return Set(
+      uses.slots.map(\.name) + (uses.hasApplication ? [PhrasePrinter.applicationName] : []))
   }
 
-  /// Slots that nothing declares take entities of every kind.
-  mutating func declareParameters(of index: Int) {
-    for phrase in intents[index].phrases {
-      for slot in PhraseUses.slots(of: phrase, in: self)
-      where slot.source == .parameter && intents[index].parameter(slot.name) == nil
-        && list(slot.name) == nil
-      {
-        intents[index].parameters.append(
-          ParameterDefinition(name: slot.name, kind: .entity(kinds: [])))
+  /// The phrases of a translation that have no foreign slot, and what is to be said of them.
+  func check(
+    _ phrases: [IntentPhrase], _ translation: ShortcutEntry.Translation
+  ) -> ([IntentPhrase], [ImportNote]) {
+    var known: [IntentPhrase] = []
+    var notes: [ImportNote] = []
+    var found: Set<String> = []
+    for phrase in phrases {
+      let tokens = Self.tokens(of: phrase)
+      let position = phrase.position ?? .start
+      let text = "the \"\(translation.language)\" text \"\(SlotLint.excerpt(phrase.source))\""
+      let foreign = tokens.subtracting(all).subtracting(declared)
+        .subtracting([PhrasePrinter.applicationName])
+      guard foreign.isEmpty else {
+        notes.append(
+          ImportNote("\(text) has \(list(foreign)), which its key has not: left out", at: position))
+        continue
       }
+      let lost = required.subtracting(tokens)
+      if !lost.isEmpty {
+        notes.append(ImportNote("\(text) has no \(list(lost)), which its key has", at: position))
+      }
+      found.formUnion(tokens)
+      known.append(phrase)
     }
+    let missing = all.subtracting(required).subtracting(found)
+    if let first = known.first, !missing.isEmpty {
+      notes.append(
+        ImportNote(
+          "no \"\(translation.language)\" text has \(list(missing)), which its key's have",
+          at: first.position ?? .start))
+    }
+    return (known, notes)
+  }
+
+  private func list(_ names: Set<String>) -> String {
+    names.sorted().map { "${\($0)}" }.joined(separator: " and ")
   }
 }

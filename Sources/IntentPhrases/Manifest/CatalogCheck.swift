@@ -71,36 +71,50 @@ struct CatalogCheck {
   // MARK: - Rules
 
   private func checkRules() throws(CatalogError) {
-    var isDone: Set<String> = []
+    var depths: [RuleKey: Int] = [:]
     for rule in catalog.rules {
       var path: [String] = []
-      try check(rule, path: &path, isDone: &isDone)
+      _ = try depth(of: rule, path: &path, &depths)
     }
   }
 
-  private func check(
-    _ rule: PhraseRule, path: inout [String], isDone: inout Set<String>
-  ) throws(CatalogError) {
-    let id = "\(rule.name) \(rule.language ?? "")"
-    if path.contains(rule.name) || path.count > 64 {
-      let first = path.firstIndex(of: rule.name) ?? 0
+  private struct RuleKey: Hashable {
+    let name: String
+    let language: String?
+  }
+
+  /// How many rules stand inside each other from this one on, itself included.
+  private func depth(
+    of rule: PhraseRule, path: inout [String], _ depths: inout [RuleKey: Int]
+  ) throws(CatalogError) -> Int {
+    if let first = path.firstIndex(of: rule.name) {
       throw CatalogError(
         .circularRule(key: "rules.\(rule.name)", names: Array(path[first...]) + [rule.name]),
         at: rule.body.position ?? .start)
     }
-    guard !isDone.contains(id) else { return }
+    let key = RuleKey(name: rule.name, language: rule.language)
+    if let known = depths[key] { return known }
     path.append(rule.name)
     var uses = PhraseUses()
     uses.add(rule.body.nodes)
+    var depth = 0
     for name in uses.rules.sorted() {
       guard let next = catalog.rule(name, language: rule.language) else {
         throw unknownRule(
           name, key: "rules.\(rule.name)", language: rule.language, at: rule.body.position)
       }
-      try check(next, path: &path, isDone: &isDone)
+      guard path.count < PhraseRule.maxDepth else { throw tooDeep(rule) }
+      depth = max(depth, try self.depth(of: next, path: &path, &depths))
     }
     path.removeLast()
-    isDone.insert(id)
+    guard depth < PhraseRule.maxDepth else { throw tooDeep(rule) }
+    depths[key] = depth + 1
+    return depth + 1
+  }
+
+  private func tooDeep(_ rule: PhraseRule) -> CatalogError {
+    CatalogError(
+      .deepRule(key: rule.name, depth: PhraseRule.maxDepth), at: rule.body.position ?? .start)
   }
 
   private func unknownRule(

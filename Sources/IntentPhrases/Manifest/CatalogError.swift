@@ -34,6 +34,8 @@ public struct CatalogError: Diagnostic, Hashable {
     case unknownName(key: String, kind: String, name: String, nearest: String?)
     /// A rule that stands inside itself, by way of these.
     case circularRule(key: String, names: [String])
+    /// Rules that stand inside each other more than this many deep.
+    case deepRule(key: String, depth: Int)
     /// A file of a form that is not known; `detail` says what is missing.
     case unknownForm(detail: String)
     /// Something else stands in a strings file than may.
@@ -42,6 +44,8 @@ public struct CatalogError: Diagnostic, Hashable {
     case unknownEncoding
     /// Swift source without App Shortcuts.
     case noProvider
+    /// Swift source that does not close what it opens; `detail` says where.
+    case malformedSwift(detail: String)
   }
 
   /// What is wrong.
@@ -73,9 +77,11 @@ public struct CatalogError: Diagnostic, Hashable {
     case .unknownName(_, let kind, _, _):
       "intents.unknown\(kind.prefix(1).uppercased())\(kind.dropFirst())"
     case .circularRule: "intents.circularRule"
+    case .deepRule: "intents.deepRule"
     case .unknownForm, .noProvider: "intents.form"
     case .malformedStrings: "intents.strings"
     case .unknownEncoding: "intents.encoding"
+    case .malformedSwift: "intents.swift"
     }
   }
 
@@ -104,9 +110,12 @@ public struct CatalogError: Diagnostic, Hashable {
     case .unknownName(let key, let kind, let name, _): "\"\(key)\" has no \(kind) \"\(name)\""
     case .circularRule(let key, let names):
       "the rule \"\(key)\" stands inside itself: \(names.map { "<\($0)>" }.joined(separator: " → "))"
+    case .deepRule(let key, let depth):
+      "the rule \"\(key)\" has rules inside it more than \(depth) deep"
     case .malformedStrings(let found, let expected): "\(found) stands where \(expected) should"
     case .unknownEncoding: "the bytes are neither UTF-8 nor UTF-16"
     case .noProvider: "there is no call of AppShortcut"
+    case .malformedSwift(let detail): detail
     case .unknownForm(let detail): "the file is no form of intents that is known: \(detail)"
     }
   }
@@ -138,9 +147,11 @@ public struct CatalogError: Diagnostic, Hashable {
       default: "declare it under \"routes\", or write \"url\""
       }
     case .circularRule: "write one of them without the others"
+    case .deepRule: "write what the inner rules say into the outer ones"
     case .malformedStrings: "entries are written \"key\" = \"value\";"
     case .unknownEncoding: "save the file as UTF-8"
     case .noProvider: "import the file that declares the AppShortcutsProvider"
+    case .malformedSwift: "the compiler refuses it too: mend the source first"
     case .unknownForm:
       "known are linkindex.json, lists of intents with \"params\" and \"phrases\", and hassil's template files"
     }

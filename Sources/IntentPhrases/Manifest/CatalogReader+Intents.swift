@@ -73,9 +73,9 @@ extension CatalogReader {
     case .object:
       var phrases: [IntentPhrase] = []
       for member in node.members {
-        try checkLanguage(member.key, key: key, at: member.keyPosition)
+        let language = try language(of: member, key: key)
         phrases += try self.phrases(
-          member.node, key: "\(key).\(member.key)", language: member.key, options: options)
+          member.node, key: "\(key).\(member.key)", language: language, options: options)
       }
       return phrases
     default: throw wrongType(node, key: key, expected: "an object of languages, or phrases")
@@ -202,9 +202,9 @@ extension CatalogReader {
         continue
       }
       for tongue in member.node.members {
-        try checkLanguage(tongue.key, key: key, at: tongue.keyPosition)
+        let language = try language(of: tongue, key: key)
         let text = try text(tongue.node, key: "\(key).\(tongue.key)")
-        prompts.append(SlotPrompt(parameter: member.key, language: tongue.key, text: text))
+        prompts.append(SlotPrompt(parameter: member.key, language: language, text: text))
       }
     }
     return prompts
@@ -223,9 +223,9 @@ extension CatalogReader {
         continue
       }
       for tongue in member.node.members {
-        try checkLanguage(tongue.key, key: key, at: tongue.keyPosition)
+        let language = try language(of: tongue, key: key)
         let body = try phrase(
-          tongue.node, key: "\(key).\(tongue.key)", language: tongue.key, options: [])
+          tongue.node, key: "\(key).\(tongue.key)", language: language, options: [])
         rules.append(PhraseRule(name: member.key, body: body))
       }
     }

@@ -47,12 +47,7 @@ extension IntentCatalog {
       }
     }
     var languages: [String] = []
-    if let list = root["languages"] {
-      languages = try reader.texts(list, key: "languages")
-      for (index, language) in languages.enumerated() {
-        try reader.checkLanguage(language, key: "languages", at: list.elements[index].position)
-      }
-    }
+    if let list = root["languages"] { languages = try reader.languages(list, key: "languages") }
     self.init(
       applicationNames: names, languages: languages, intents: try reader.intents(root["intents"]),
       lists: try reader.lists(root["lists"]), rules: try reader.rules(root["rules"]),
@@ -74,6 +69,9 @@ extension IntentCatalog {
 /// Reads the parts that need nothing but their own text.
 struct CatalogReader {
   static let sectionKeys = ["languages", "synonyms", "skipWords", "lists", "rules", "intents"]
+
+  /// The key that stands for every language beside keys of single ones.
+  static let everyLanguage = "*"
 
   let bytes: [UInt8]
 
@@ -144,16 +142,26 @@ struct CatalogReader {
     }
   }
 
-  /// Letters and digits in groups of one to eight, the first of two to eight letters.
   func checkLanguage(_ tag: String, key: String, at place: JSONPosition) throws(CatalogError) {
-    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    let isTag = parts.enumerated().allSatisfy { index, part in
-      (index == 0 ? 2...8 : 1...8).contains(part.utf8.count)
-        && part.utf8.allSatisfy {
-          (0x61...0x7A ~= $0 | 0x20) || (index > 0 && 0x30...0x39 ~= $0)
-        }
+    guard LanguageTag.isWellFormed(tag) else {
+      throw CatalogError(.malformedLanguage(key: key, value: tag), at: place)
     }
-    guard isTag else { throw CatalogError(.malformedLanguage(key: key, value: tag), at: place) }
+  }
+
+  /// The language that a key stands for; nil for `*`, which is every language.
+  func language(of member: JSONNode.Member, key: String) throws(CatalogError) -> String? {
+    if member.key == Self.everyLanguage { return nil }
+    try checkLanguage(member.key, key: key, at: member.keyPosition)
+    return member.key
+  }
+
+  /// Tags of languages, each once.
+  func languages(_ node: JSONNode, key: String) throws(CatalogError) -> [String] {
+    let tags = try texts(node, key: key)
+    for (tag, element) in zip(tags, node.elements) {
+      try checkLanguage(tag, key: key, at: element.position)
+    }
+    return tags
   }
 
   func skipWords(_ node: JSONNode?) throws(CatalogError) -> [SkipWords] {

@@ -107,7 +107,7 @@ enum CatalogWriter {
           return .init(name, .string(source(of: bodies[0].body)))
         }
         return .init(
-          name, .object(bodies.map { .init($0.language ?? "", .string(source(of: $0.body))) }))
+          name, .object(bodies.map { .init(tag($0.language), .string(source(of: $0.body))) }))
       })
   }
 
@@ -116,8 +116,10 @@ enum CatalogWriter {
       return .string(only.text)
     }
     return .object(
-      prompts.compactMap { prompt in prompt.language.map { .init($0, .string(prompt.text)) } })
+      prompts.map { .init(tag($0.language), .string($0.text)) })
   }
+
+  private static func tag(_ language: String?) -> String { language ?? CatalogReader.everyLanguage }
 
   // MARK: - Phrases
 
@@ -127,7 +129,7 @@ enum CatalogWriter {
     if languages == [nil] || languages.isEmpty { return list(phrases) }
     return .object(
       languages.map { language in
-        .init(language ?? "", list(phrases.filter { $0.language == language }))
+        .init(tag(language), list(phrases.filter { $0.language == language }))
       })
   }
 

@@ -101,7 +101,8 @@ public struct PhraseError: Diagnostic, Hashable {
     case .malformedName:
       "names are letters, digits, \"_\" and \"-\", no digit first: {target}, {list:slot}, <rule>"
     case .malformedRange: "write {0..100:level}, or {0..100,5:level} for steps of 5"
-    case .malformedInterpolation: "the tokens are \\(\\.$parameter) and \\(.applicationName)"
+    case .malformedInterpolation:
+      "the tokens are \\(\\.$parameter) and \\(.applicationName); write \"\\(\\.\" if it is text"
     case .danglingEscape: "write a backslash as \"\\\\\""
     case .permutation: "write (a b|b a) for both orders, or \"\\;\" if it is text"
     case .mixedSeparators: "put the alternatives into a group of their own: ((a|b);c)"

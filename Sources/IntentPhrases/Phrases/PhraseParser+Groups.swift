@@ -72,7 +72,7 @@ extension PhraseParser {
       index += 2
       return [.literal(String(scalars[index - 1]))]
     case "$":
-      if let token = stringsToken() {
+      if let token = try stringsToken() {
         return [try token == .application ? application(at: start) : allowed(token, at: start)]
       }
       index += 1

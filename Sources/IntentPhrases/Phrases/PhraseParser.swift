@@ -85,7 +85,7 @@ public struct PhraseParser: Sendable {
     var nodes: [PhraseNode] = []
     var text = String.UnicodeScalarView()
     while index < scalars.count {
-      if let token = notation == .swift ? try swiftToken() : stringsToken() {
+      if let token = notation == .swift ? try swiftToken() : try stringsToken() {
         PhraseParser.append(&text, to: &nodes)
         nodes.append(token)
         try count()
@@ -113,14 +113,19 @@ public struct PhraseParser: Sendable {
     }
     var end = index + 2
     while end < scalars.count, end - index < Self.maxToken, scalars[end] != ")" { end += 1 }
-    let inside = text(index + 2..<end).filter { $0 != " " }
-    let isToken = inside == ".applicationName" || inside.hasPrefix("\\.$")
-    guard end < scalars.count, scalars[end] == ")", isToken else {
-      // In a template a backslash before a bracket makes it text.
-      if notation == .template { return nil }
-      guard end < scalars.count, scalars[end] == ")" else {
-        throw error(.unclosed("\\(", closing: ")"), at: index)
-      }
+    let words = scalars[index + 2..<end].drop { $0 == " " }
+    let inside = text(
+      words.startIndex..<(words.lastIndex { $0 != " " }.map { $0 + 1 } ?? words.startIndex))
+    // In a template a backslash before a bracket makes it text, unless a token begins so.
+    if notation == .template, !inside.hasPrefix("."),
+      !inside.hasPrefix("\\.$") || inside.hasPrefix("\\.${")
+    {
+      return nil
+    }
+    guard end < scalars.count, scalars[end] == ")" else {
+      throw error(.unclosed("\\(", closing: ")"), at: index)
+    }
+    guard inside == ".applicationName" || inside.hasPrefix("\\.$") else {
       throw error(.malformedInterpolation(text(index..<end + 1)), at: index)
     }
     let start = index
@@ -131,13 +136,16 @@ public struct PhraseParser: Sendable {
     return try slot(PhraseSlot(name: name), at: start)
   }
 
-  /// `${name}` or `${applicationName}`; nil if neither stands here.
-  mutating func stringsToken() -> PhraseNode? {
-    guard scalars[index] == "$", index + 1 < scalars.count, scalars[index + 1] == "{",
-      let end = scalars[index...].prefix(Self.maxToken).firstIndex(of: "}")
-    else { return nil }
+  /// `${name}` or `${applicationName}`; nil if no token begins here.
+  mutating func stringsToken() throws(PhraseError) -> PhraseNode? {
+    guard scalars[index] == "$", index + 1 < scalars.count, scalars[index + 1] == "{" else {
+      return nil
+    }
+    guard let end = scalars[index...].prefix(Self.maxToken).firstIndex(of: "}") else {
+      throw error(.unclosed("${", closing: "}"), at: index)
+    }
     let name = text(index + 2..<end)
-    guard SlotName.isName(name) else { return nil }
+    guard SlotName.isName(name) else { throw error(.malformedName(name), at: index + 2) }
     index = end + 1
     return name == PhrasePrinter.applicationName ? .application : .slot(PhraseSlot(name: name))
   }

@@ -28,7 +28,12 @@ public enum PhrasePrinter {
     switch (node, notation) {
     case (.literal(let words), .template): escape(words, inGroup: inGroup, into: &text)
     case (.literal(let words), .swift): swiftEscape(words, into: &text)
-    case (.literal(let words), .strings): text += words
+    case (.literal(let words), .strings):
+      // These files have no escape for what begins a token.
+      guard !words.contains("${"), !(text.hasSuffix("$") && words.hasPrefix("{")) else {
+        return false
+      }
+      text += words
     case (.application, .template), (.application, .strings): text += "${\(applicationName)}"
     case (.application, .swift): text += "\\(.\(applicationName))"
     case (.wildcard, _): text += "*"
@@ -79,12 +84,12 @@ public enum PhrasePrinter {
       switch scalar {
       case "(", ")", "[", "]", "{", "}", "<", ">", "|", "\\", "*", "$": text += "\\"
       case ";" where inGroup: text += "\\"
-      // "\(." begins a token of Swift's.
+      // "\(." and "\( ." begin a token of Swift's.
       case "." where last == "(": text += "\\"
       default: break
       }
       text.unicodeScalars.append(scalar)
-      last = scalar
+      if scalar != " " { last = scalar }
     }
   }
 
