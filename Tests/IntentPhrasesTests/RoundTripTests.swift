@@ -101,7 +101,8 @@ import Testing
           phrases = [IntentPhrase(source: "v", notation: .template, nodes: [.literal("v")])]
         }
         return ListValue(
-          value: number == 0 ? .text("v") : .number(Double(number) / 2), title: bool() ? literal() : nil,
+          value: number == 0 ? .text("v") : .number(Double(number) / 2),
+          title: bool() ? literal() : nil,
           phrases: phrases)
       }
       return .enumeration(values)

@@ -1,6 +1,6 @@
 // Changes a JSON file where it must change and leaves every other byte: comments, order, spaces and escapes stay.
 
-import LinkTypes
+public import LinkTypes
 
 /// Changes to a JSON text, collected and then made at once.
 struct JSONTextEdit {
@@ -198,6 +198,14 @@ struct JSONTextEdit {
 }
 
 extension IntentCatalog {
+  /// The catalog as a file of its own, which reads back as the same: the app's name and the section `intents`.
+  public var fileJSON: JSONValue { .object(fileMembers) }
+
+  private var fileMembers: [JSONValue.Member] {
+    let name = applicationNames.first.map { [JSONValue.Member("app", .string($0))] } ?? []
+    return name + [.init("intents", json)]
+  }
+
   /// A manifest's text with its `intents` replaced by the catalog's; everything else keeps its bytes.
   ///
   /// Without a text, a manifest is made that has nothing else.
@@ -206,10 +214,9 @@ extension IntentCatalog {
     -> [UInt8]
   {
     guard let manifest else {
-      var members: [JSONValue.Member] = []
-      if let name = applicationNames.first { members.append(.init("app", .string(name))) }
-      if let scheme { members.append(.init("scheme", .string(scheme))) }
-      members += [.init("routes", .object([])), .init("intents", json)]
+      var members = fileMembers
+      if let scheme { members.insert(.init("scheme", .string(scheme)), at: members.count - 1) }
+      members.insert(.init("routes", .object([])), at: members.count - 1)
       return Array((JSONTextEdit([]).render(.object(members), indent: "") + "\n").utf8)
     }
     let root = try CatalogReader.node(manifest)
@@ -218,7 +225,10 @@ extension IntentCatalog {
     }
     var edit = JSONTextEdit(manifest)
     if let section = root["intents"] {
-      guard section.value != json else { return manifest }
+      // The same in other words stays as it is, comments included.
+      guard section.value != json, try IntentCatalog(manifest: root, manifest).json != json else {
+        return manifest
+      }
       edit.replace(section, with: json)
     } else {
       edit.append([.init("intents", json)], to: root)

@@ -22,6 +22,8 @@ extension IntentCatalog {
       return
     }
     try self.init(section: section, applicationNames: names, bytes)
+    // A file of intents alone names routes that a manifest declares.
+    guard root["routes"] != nil || root["kinds"] != nil else { return }
     for intent in intents {
       guard let route = intent.route else { continue }
       let routes = ["routes", "kinds"].flatMap { root[$0]?.members.map(\.key) ?? [] }

@@ -1,7 +1,6 @@
 // Utterances with known answers: what an app's own tests and published sets hold, one JSON object a line.
 
 public import LinkTypes
-internal import IntentPhrases
 
 /// An utterance with what is right.
 ///
@@ -51,25 +50,8 @@ public struct IntentTestCase: Sendable {
   public var isNoisy: Bool
   /// What is known of the situation.
   public var situation: [String: JSONValue]
-}
-
-/// What is wrong with a file of cases.
-public struct IntentTestFault: Diagnostic, Hashable {
-  /// What is wrong.
-  public let detail: String
-  /// The line, from 1 on.
-  public let line: Int
-
-  /// The stable name.
-  public var code: String { "intent.malformedCase" }
-  /// What is wrong, and where.
-  public var message: String { "line \(line): \(detail)" }
-  /// What a line looks like.
-  public var hint: String? {
-    "a case is {\"id\": …, \"lang\": \"en\", \"utterance\": …, \"status\": \"match\", \"intent\": …, \"slots\": …, \"url\": …}"
-  }
-  /// Bad data.
-  public var exitCode: ExitCode { .dataError }
+  /// Keys of the line that mean nothing.
+  public var unknownKeys: [String] = []
 }
 
 extension IntentTestCase {
@@ -78,75 +60,6 @@ extension IntentTestCase {
   /// - Throws: `intent.malformedCase`.
   public static func read(_ bytes: [UInt8], line: Int) throws(IntentTestFault) -> [IntentTestCase] {
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return [] }
-    let json: JSONValue
-    do { json = try JSONReader.parse(bytes) } catch {
-      throw IntentTestFault(detail: "it is no JSON: \(error.message)", line: line)
-    }
-    func text(_ key: String) throws(IntentTestFault) -> String {
-      guard let value = json[key]?.string else {
-        throw IntentTestFault(detail: "it has no text '\(key)'", line: line)
-      }
-      return value
-    }
-    let id = try text("id")
-    let locale = json["lang"]?.string ?? json["locale"]?.string ?? "en"
-    var situation: [String: JSONValue] = [:]
-    if case .object(let members)? = json["context"] {
-      for member in members { situation[member.key] = member.value }
-    }
-    if json["query"] != nil {
-      let groups = json["form"]?.string.map { [$0] } ?? []
-      return [
-        IntentTestCase(
-          id: id, locale: locale, utterance: try text("query"),
-          expectation: .entity(id: try text("expect")), groups: groups, isBonus: false,
-          isNoisy: false, situation: [:])
-      ]
-    }
-    let utterance = try text("utterance")
-    let isBonus = json["bonus"] == .bool(true)
-    guard let status = json["status"]?.string else {
-      var slots: [String: JSONValue] = [:]
-      if case .object(let members)? = json["slots"] {
-        for member in members { slots[member.key] = member.value }
-      }
-      let expectation = Expectation.values(intent: try text("intent"), slots: slots)
-      let groups = situation.isEmpty ? ["without context"] : ["with context"]
-      var cases = [
-        IntentTestCase(
-          id: id, locale: locale, utterance: utterance, expectation: expectation, groups: groups,
-          isBonus: isBonus, isNoisy: false, situation: situation)
-      ]
-      if let noisy = json["noisy"]?.string {
-        cases.append(
-          IntentTestCase(
-            id: id + ":noisy", locale: locale, utterance: noisy, expectation: expectation,
-            groups: groups.map { $0 + ", noisy" }, isBonus: isBonus, isNoisy: true,
-            situation: situation))
-      }
-      return cases
-    }
-    let answer = Answer(
-      status: status, accepted: strings(json["accept"]) ?? [status], intent: json["intent"]?.string,
-      slots: identifiers(json["slots"]), url: json["url"]?.string,
-      urls: strings(json["urls"]) ?? [])
-    return [
-      IntentTestCase(
-        id: id, locale: locale, utterance: utterance, expectation: .answer(answer),
-        groups: strings(json["variants"]) ?? [], isBonus: isBonus, isNoisy: false,
-        situation: situation)
-    ]
-  }
-
-  private static func strings(_ json: JSONValue?) -> [String]? {
-    guard case .array(let values)? = json else { return nil }
-    return values.compactMap(\.string)
-  }
-
-  private static func identifiers(_ json: JSONValue?) -> [String: [String]] {
-    guard case .object(let members)? = json else { return [:] }
-    var slots: [String: [String]] = [:]
-    for member in members { slots[member.key] = strings(member.value["ids"]) ?? [] }
-    return slots
+    return try IntentTestCaseReader(bytes, line: line).cases()
   }
 }

@@ -8,19 +8,22 @@ struct ErrorReport {
   let style: Style
   let isJSON: Bool
 
+  /// An error as an object, wherever one is printed.
+  static func json(_ error: any Diagnostic) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("code", .string(error.code)), .init("message", .string(error.message)),
+    ]
+    if !error.causes.isEmpty {
+      members.append(.init("causes", .array(error.causes.map(JSONValue.string))))
+    }
+    members.append(.init("hint", error.hint.map(JSONValue.string) ?? .null))
+    if let query = error as? InvalidQuery { members += query.placeMembers }
+    return .object(members)
+  }
+
   /// The text of an error, its line end included.
   func render(_ error: any Diagnostic, usage: CommandDefinition? = nil) -> String {
-    if isJSON {
-      var members: [JSONValue.Member] = [
-        .init("code", .string(error.code)), .init("message", .string(error.message)),
-      ]
-      if !error.causes.isEmpty {
-        members.append(.init("causes", .array(error.causes.map(JSONValue.string))))
-      }
-      members.append(.init("hint", error.hint.map(JSONValue.string) ?? .null))
-      if let query = error as? InvalidQuery { members += query.placeMembers }
-      return JSONWriter().string(.object(members)) + "\n"
-    }
+    if isJSON { return JSONWriter().string(Self.json(error)) + "\n" }
     var text = style.red("error:") + " \(error.message)\n"
     for cause in error.causes { text += style.red("caused by:") + " \(cause)\n" }
     if let excerpt = error.sourceExcerpt { text += excerpt + "\n" }

@@ -25,17 +25,22 @@ struct LineReader {
 
   /// The next line without its end; nil after the last. Bytes that are not UTF-8 become U+FFFD.
   mutating func next() throws(CommandError) -> String? {
+    try nextBytes().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The bytes of the next line without its end; nil after the last.
+  mutating func nextBytes() throws(CommandError) -> ArraySlice<UInt8>? {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { start = end + 1 }
         let hasReturn = end > start && buffer[end - 1] == UInt8(ascii: "\r")
-        return String(decoding: buffer[start..<(hasReturn ? end - 1 : end)], as: UTF8.self)
+        return buffer[start..<(hasReturn ? end - 1 : end)]
       }
       if isAtEnd {
         guard start < buffer.count else { return nil }
         defer { start = buffer.count }
-        return String(decoding: buffer[start...], as: UTF8.self)
+        return buffer[start...]
       }
       buffer.removeSubrange(..<start)
       start = 0

@@ -9,7 +9,7 @@ enum IntentFlags {
   static let language = Option(
     "language",
     ValueType<String>("TAG", expectation: "a language tag, such as en or pt-BR") {
-      $0.isEmpty || $0.contains(" ") ? nil : $0
+      LanguageTag.isWellFormed($0) ? $0 : nil
     }, help: "The language of the phrases.")
   static let intents = Option(
     "intents", .file(),
@@ -36,7 +36,7 @@ enum IntentsImportCommand: Command {
     name: "intents import", summary: "Take phrases over into the manifest's intents",
     discussion: [
       "Reads lists of intents (JSON with params and phrases), string catalogs, strings files, Swift source of an AppShortcutsProvider, and hassil's template files. What the manifest has of the same intent and language is replaced, all else is kept, comments and order of the file included.",
-      "Phrases of strings files go to the intent that has their key as a phrase. A file that does not exist is made.",
+      "Phrases of strings files go to the intent that has their key as a phrase. A file that does not exist is made. What is left out or doubtful is named with its line, and with --json stands under \"notes\".",
     ],
     operands: [Operand(.file(), .oneOrMore, help: "The files.")],
     options: [
@@ -57,7 +57,7 @@ enum IntentsImportCommand: Command {
 enum IntentsExportCommand: Command {
   static let format = Option(
     "format", ValueType<IntentOutputForm>.oneOf("FORMAT"), default: "json",
-    help: "What to write: the section of the manifest, or a file for Xcode.")
+    help: "What to write: JSON that 'intents import' and --intents take, or a file for Xcode.")
   static let base = Option(
     "base", .file(),
     help:

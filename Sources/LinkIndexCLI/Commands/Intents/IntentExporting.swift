@@ -10,12 +10,16 @@ enum IntentExporting {
     let catalog = loaded.catalog
     let source = arguments[IntentsImportCommand.source] ?? catalog.languages.first ?? "en"
     let language = arguments[IntentFlags.language] ?? source
+    if let out = arguments[IntentsExportCommand.out] {
+      // The base is what is to be changed; it may be the file that is written.
+      try invocation.checkOutput(out, isNoneOf: [loaded.path])
+    }
     let base = try arguments[IntentsExportCommand.base].map { ($0, try FileSystem.read($0)) }
     let bytes: [UInt8]
     var report = ShortcutExportReport()
     do {
       switch arguments[IntentsExportCommand.format] ?? .json {
-      case .json: bytes = Array((JSONWriter(style: .pretty).string(catalog.json) + "\n").utf8)
+      case .json: bytes = Array((JSONWriter(style: .pretty).string(catalog.fileJSON) + "\n").utf8)
       case .swift:
         var export = SwiftSourceExport(catalog, language: language)
         export.expandsGroups = arguments[IntentsExportCommand.expand]

@@ -8,6 +8,8 @@ enum IntentImporting {
     let arguments = invocation.arguments
     let out = arguments[IntentsImportCommand.out]
     let target = out ?? invocation.manifestPath() ?? "linkindex.json"
+    try invocation.checkOutput(
+      target, isNoneOf: arguments.operands + [arguments[IntentsImportCommand.values]])
     let before = target != "-" && FileSystem.exists(target) ? try FileSystem.read(target) : nil
     var catalog = IntentCatalog()
     if let before {
@@ -18,7 +20,10 @@ enum IntentImporting {
     var run = Run(catalog: catalog, invocation: invocation)
     for path in arguments.operands { try run.take(path) }
     let after = try LoadedCatalog.reading(target, before ?? []) { () throws(CatalogError) in
-      try run.catalog.written(into: before, scheme: run.scheme)
+      let after = try run.catalog.written(into: before, scheme: run.scheme)
+      // A route that another manifest declares is none of this one.
+      _ = try IntentCatalog(manifest: after)
+      return after
     }
     if target == "-" {
       try invocation.output.write(after)
@@ -42,6 +47,8 @@ enum IntentImporting {
     let invocation: Invocation
     var scheme: String?
     var report = ShortcutImportReport()
+    /// What is to be said of places in the files.
+    var notes: [(path: String, note: ImportNote)] = []
 
     private var sourceLanguage: String {
       invocation.arguments[IntentsImportCommand.source] ?? catalog.languages.first ?? "en"
@@ -55,25 +62,24 @@ enum IntentImporting {
         let file = try LoadedCatalog.reading(path, bytes) { () throws(CatalogError) in
           try StringCatalogFile(bytes)
         }
-        try merge(file.entries, sourceLanguage: file.sourceLanguage, path, bytes)
+        try merge(file.entries, file.notes, sourceLanguage: file.sourceLanguage, path, bytes)
       case .strings:
-        guard let language = invocation.arguments[IntentFlags.language] ?? Self.folderLanguage(path)
-        else { throw NoLanguage(path: path) }
+        let folder = Self.folderLanguage(path)
+        guard let language = invocation.arguments[IntentFlags.language] ?? folder,
+          LanguageTag.isWellFormed(language)
+        else { throw NoLanguage(path: path, folder: folder) }
         let file = try LoadedCatalog.reading(path, StringsFile.utf8(bytes)) {
           () throws(CatalogError) in try StringsFile(bytes)
         }
         try merge(
-          file.shortcutEntries(language: language), sourceLanguage: sourceLanguage, path,
+          file.shortcutEntries(language: language), [], sourceLanguage: sourceLanguage, path,
           StringsFile.utf8(bytes))
       case .swift:
-        var copy = catalog
         let language = invocation.arguments[IntentFlags.language] ?? sourceLanguage
         let more = try LoadedCatalog.reading(path, bytes) { () throws(CatalogError) in
-          var reader = try SwiftSourceImport(bytes)
-          return try reader.merge(into: &copy, language: language)
+          try SwiftSourceImport(bytes).merge(into: &catalog, language: language)
         }
-        catalog = copy
-        add(more)
+        add(more, path)
       case .list, .manifest, .hassil, nil: try takeJSON(path, bytes)
       }
     }
@@ -103,24 +109,23 @@ enum IntentImporting {
           if isKnown { more.knownPhrases += 1 } else { more.addedPhrases += 1 }
         }
       }
-      add(more)
+      add(more, path)
     }
 
     private mutating func merge(
-      _ entries: [ShortcutEntry], sourceLanguage: String, _ path: String, _ bytes: [UInt8]
+      _ entries: [ShortcutEntry], _ notes: [ImportNote], sourceLanguage: String, _ path: String,
+      _ bytes: [UInt8]
     ) throws {
-      var copy = catalog
-      let more = try LoadedCatalog.reading(path, bytes) { () throws(CatalogError) in
-        try copy.merge(entries, sourceLanguage: sourceLanguage)
+      var more = try LoadedCatalog.reading(path, bytes) { () throws(CatalogError) in
+        try catalog.merge(entries, sourceLanguage: sourceLanguage)
       }
-      catalog = copy
-      add(more)
+      more.notes = (more.notes + notes).sorted { $0.position.offset < $1.position.offset }
+      add(more, path)
     }
 
-    private mutating func add(_ more: ShortcutImportReport) {
-      report.addedPhrases += more.addedPhrases
-      report.knownPhrases += more.knownPhrases
-      report.addedIntents += more.addedIntents
+    private mutating func add(_ more: ShortcutImportReport, _ path: String) {
+      report.add(more)
+      notes += more.notes.map { (path, $0) }
     }
 
     /// `de` of `…/de.lproj/AppShortcuts.strings`.
@@ -132,10 +137,30 @@ enum IntentImporting {
     }
   }
 
+  /// How many notes are told one by one.
+  private static let mostNotes = 20
+
+  private static func json(_ path: String, _ note: ImportNote) -> JSONValue {
+    .object([
+      .init("file", .string(path)), .init("line", .integer(Int64(note.position.line))),
+      .init("column", .integer(Int64(note.position.column))),
+      .init("message", .string(note.message)),
+    ])
+  }
+
   private static func report(
     _ run: Run, _ target: String, isChanged: Bool, _ invocation: Invocation
   ) throws {
     let report = run.report
+    for (path, note) in run.notes.prefix(mostNotes) {
+      invocation.warn(
+        "\(printable(path)):\(note.position.line):\(note.position.column): \(printable(note.message))"
+      )
+    }
+    if run.notes.count > mostNotes {
+      invocation.warn(
+        "\(Progress.grouped(run.notes.count - mostNotes)) more; --json lists them all")
+    }
     if invocation.isJSON, target != "-", !invocation.arguments[IntentsImportCommand.dryRun] {
       return try invocation.printJSON(
         .object([
@@ -143,6 +168,7 @@ enum IntentImporting {
           .init("addedPhrases", .integer(Int64(report.addedPhrases))),
           .init("knownPhrases", .integer(Int64(report.knownPhrases))),
           .init("addedIntents", .array(report.addedIntents.map(JSONValue.string))),
+          .init("notes", .array(run.notes.map(json))),
         ]))
     }
     let phrases =
@@ -158,9 +184,14 @@ enum IntentImporting {
 /// A strings file whose language nothing says.
 private struct NoLanguage: Diagnostic {
   let path: String
+  /// What its folder is called, if that is no tag.
+  let folder: String?
 
   var code: String { "intents.noLanguage" }
-  var message: String { "nothing says which language '\(printable(path))' is in" }
+  var message: String {
+    folder.map { "'\(printable($0))', the folder of '\(printable(path))', is no language tag" }
+      ?? "nothing says which language '\(printable(path))' is in"
+  }
   var hint: String? { "pass --language TAG, or keep the file in a folder such as de.lproj" }
   var exitCode: ExitCode { .usage }
 }

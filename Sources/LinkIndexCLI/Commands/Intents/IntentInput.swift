@@ -58,6 +58,13 @@ struct LoadedCatalog {
 }
 
 extension Invocation {
+  /// Refuses an output that is one of the files that the command reads.
+  func checkOutput(_ path: String, isNoneOf inputs: [String?]) throws(CommandError) {
+    for case let input? in inputs where input != "-" {
+      if input == path || FileSystem.areSame(input, path) { throw .isInput(path: path) }
+    }
+  }
+
   /// The intents: of `--intents`, else of the manifest in use.
   func intents() throws -> LoadedCatalog {
     guard let path = arguments[IntentFlags.intents] ?? manifestPath() else {

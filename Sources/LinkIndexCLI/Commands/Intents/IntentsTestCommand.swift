@@ -37,9 +37,28 @@ enum IntentsTestCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
+    if let path = arguments[predictions] {
+      guard path != "-" else {
+        throw UsageError.invalidValue(
+          path, option: "--predictions", expectation: "a file", nearest: nil)
+      }
+      let inputs =
+        arguments.operands + arguments.all(entities) + [
+          arguments[IntentFlags.intents], invocation.manifestPath(),
+        ]
+      try invocation.checkOutput(path, isNoneOf: inputs)
+    }
     var tests: [(path: String, line: Int, test: IntentTestCase)] = []
     for path in arguments.operands {
       try each(path) { test, line in tests.append((path, line, test)) }
+    }
+    var foreign: Set<String> = []
+    for (path, line, test) in tests {
+      for key in test.unknownKeys where foreign.insert(key).inserted {
+        invocation.warn(
+          "'\(printable(path))', line \(line): the key \"\(printable(key))\" means nothing to a case"
+        )
+      }
     }
     let (store, temporary) = try index(for: tests.map(\.test), invocation)
     // The folder goes with the value, after the store is closed.

@@ -23,7 +23,8 @@ enum ResolveCommand: Command {
   static let batch = Switch(
     "batch",
     help:
-      "Read utterances from standard input, one a line; answer each at once with a line of JSON.")
+      "Read utterances from standard input, one a line; answer each at once with a line of JSON: the answer, or what is wrong with the line, as {\"code\", \"message\", \"hint\"}."
+  )
 
   static let definition = CommandDefinition(
     name: "resolve", summary: "Find what an utterance asks for: intent, entities and URL",
@@ -53,16 +54,16 @@ enum ResolveCommand: Command {
     let resolver = try invocation.intentResolver(try invocation.openStore(.readOnly))
     if arguments[batch] {
       var lines = LineReader(descriptor: 0, name: "standard input")
-      while let line = try lines.next() {
+      while let line = try lines.nextBytes() {
         do {
+          guard let line = String(validating: line, as: UTF8.self) else { throw NotUTF8() }
           let answer = try resolver.resolve(request(line, invocation, resolver))
           try invocation.printJSON(answer.json)
+        } catch let error as NotUTF8 {
+          try invocation.printJSON(ErrorReport.json(error))
         } catch let error as IntentError {
           guard case .utterance = error else { throw error }
-          try invocation.printJSON(
-            .object([
-              .init("error", .string(error.code)), .init("message", .string(error.message)),
-            ]))
+          try invocation.printJSON(ErrorReport.json(error))
         }
         try invocation.output.flush()
       }
@@ -130,6 +131,14 @@ enum ResolveCommand: Command {
   private static func rounded(_ value: Double) -> String {
     "\((value * 100).rounded() / 100)"
   }
+}
+
+/// A line that is no text.
+private struct NotUTF8: Diagnostic {
+  var code: String { "intent.encoding" }
+  var message: String { "the utterance is not UTF-8" }
+  var hint: String? { "send lines of UTF-8" }
+  var exitCode: ExitCode { .dataError }
 }
 
 extension Invocation {
