@@ -15,6 +15,7 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
   case sharedPhrase = "phrase.shared"
   case duplicatePhrase = "phrase.duplicate"
   case negatedPhrase = "phrase.negated"
+  case competingText = "phrase.competingText"
   case adjacentSlots = "phrase.adjacentSlots"
   case textBesideSlot = "phrase.textBesideSlot"
   case slotsAtBothEnds = "phrase.slotsAtBothEnds"
@@ -49,8 +50,9 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
   public var title: String {
     switch self {
     case .sharedPhrase: "Two intents have an utterance in common"
-    case .duplicatePhrase: "A phrase stands twice in an intent"
+    case .duplicatePhrase: "A phrase stands twice in an intent, but for case, spaces and signs"
     case .negatedPhrase: "A negative phrase takes away all of a phrase's utterances, or some"
+    case .competingText: "Free text of one phrase may be what a slot of another holds"
     case .adjacentSlots: "Two slots may stand side by side"
     case .textBesideSlot: "Free text may stand beside another slot"
     case .slotsAtBothEnds: "A phrase begins and ends with a slot"
@@ -68,7 +70,7 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
     case .unusedRule: "A rule that no phrase uses"
     case .unusedList: "A list that no phrase and no parameter uses"
     case .stopWordAlias: "An alias or value that is a stop word"
-    case .shortAlias: "An alias or value of at most three letters"
+    case .shortAlias: "Aliases of at most three letters, one finding a kind"
     case .sharedValue: "Two values of a list are said alike"
     case .notCompared: "Phrases too large to be compared with all others"
     }

@@ -9,6 +9,9 @@ struct SharedPhraseLint {
   private var domains: [SlotDomain?] = []
   private var places: [SlotDomain?: Int] = [:]
   private var classes: [ParameterKey: Int] = [:]
+  /// For each class of values, the classes that have one in common with it, without and with free text for all.
+  private var compatible: [[Bool]] = []
+  private var textCompatible: [[Bool]] = []
 
   private struct ParameterKey: Hashable {
     let intent: Int
@@ -27,30 +30,40 @@ struct SharedPhraseLint {
   ) -> [IntentFinding] {
     var graphs = graphs
     for index in graphs.indices { classify(&graphs[index]) }
-    intersection.compatible = domains.map { one in
-      domains.map { Self.areCompatible(one, $0) }
+    compatible = domains.map { one in domains.map { Self.areCompatible(one, $0) } }
+    textCompatible = domains.map { one in
+      domains.map { one == .text || $0 == .text || Self.areCompatible(one, $0) }
     }
+    intersection.compatible = compatible
     let signatures = graphs.map { PhraseSignature($0) }
-    var findings: [IntentFinding] = []
+    var findings = duplicates(graphs, &folding)
+    let texts = graphs.map { graph in graph.classes.contains { domains[$0] == .text } }
     for right in graphs.indices {
-      var isReported = false
-      for left in graphs.indices[..<right] where !isReported {
-        guard signatures[left].mayMeet(signatures[right]),
+      var isShared = false
+      var isCompeting = false
+      for left in graphs.indices[..<right] where !isShared {
+        let isOneIntent = graphs[left].intent == graphs[right].intent
+        let hasText = texts[left] || texts[right]
+        guard hasText || !isOneIntent, signatures[left].mayMeet(signatures[right]),
           Self.isOneLanguage(graphs[left].phrase, graphs[right].phrase),
           Self.isOneSituation(graphs[left].phrase, graphs[right].phrase)
         else { continue }
-        if graphs[left].intent == graphs[right].intent {
-          guard graphs[left].phrase.nodes == graphs[right].phrase.nodes else { continue }
-          findings.append(duplicate(graphs[right]))
-          isReported = true
-        } else if let found = shared(
-          graphs[left], signatures[left], graphs[right], signatures[right])
+        if let witness = witness(
+          graphs[left], signatures[left], graphs[right], signatures[right], isText: false)
         {
-          findings.append(found)
-          isReported = true
+          guard !isOneIntent else { continue }
+          findings.append(shared(graphs[left], graphs[right], witness))
+          isShared = true
+        } else if hasText, !isCompeting,
+          let witness = witness(
+            graphs[left], signatures[left], graphs[right], signatures[right], isText: true)
+        {
+          findings.append(competing(graphs[left], graphs[right], witness))
+          isCompeting = true
         }
       }
     }
+    intersection.compatible = compatible
     findings += negated(graphs, signatures, &folding)
     let large = graphs.count { !$0.isComplete }
     if intersection.budget <= 0 || large > 0 {
@@ -81,28 +94,69 @@ struct SharedPhraseLint {
     }
   }
 
-  private mutating func shared(
+  /// An utterance of both phrases; with `isText` free text stands for anything that a slot holds.
+  private mutating func witness(
     _ left: PhraseGraph, _ leftSignature: PhraseSignature, _ right: PhraseGraph,
-    _ rightSignature: PhraseSignature
-  ) -> IntentFinding? {
-    guard
-      let witness = intersection.witness(
-        left, leftSignature, right, rightSignature, applicationName: applicationName)
-    else { return nil }
-    let (one, other) = (catalog.intents[left.intent].id, catalog.intents[right.intent].id)
-    let place = left.phrase.position.map { " at line \($0.line)" } ?? ""
-    return IntentFinding(
-      .sharedPhrase,
-      "\"\(SlotLint.excerpt(right.phrase.source))\" of \"\(other)\" and \"\(SlotLint.excerpt(left.phrase.source))\" of \"\(one)\"\(place) take the same utterance",
-      hint: "give one of them another word, or narrow the kinds of its slots",
-      at: right.phrase.position, subject: "intents.\(other)", witness: witness)
+    _ rightSignature: PhraseSignature, isText: Bool
+  ) -> String? {
+    intersection.compatible = isText ? textCompatible : compatible
+    return intersection.witness(
+      left, leftSignature, right, rightSignature, applicationName: applicationName)
   }
 
-  private func duplicate(_ graph: PhraseGraph) -> IntentFinding {
-    let id = catalog.intents[graph.intent].id
-    return IntentFinding(
-      .duplicatePhrase, "\"\(SlotLint.excerpt(graph.phrase.source))\" stands twice in \"\(id)\"",
-      hint: "remove one of the two", at: graph.phrase.position, subject: "intents.\(id)")
+  private func shared(
+    _ left: PhraseGraph, _ right: PhraseGraph, _ witness: String
+  ) -> IntentFinding {
+    IntentFinding(
+      .sharedPhrase, "\(names(left, right)) take the same utterance",
+      hint: "give one of them another word, or narrow the kinds of its slots",
+      at: right.phrase.position, subject: "intents.\(catalog.intents[right.intent].id)",
+      witness: witness)
+  }
+
+  private func competing(
+    _ left: PhraseGraph, _ right: PhraseGraph, _ witness: String
+  ) -> IntentFinding {
+    IntentFinding(
+      .competingText,
+      "\(names(left, right)) take the same utterance: free text of one may be what a slot of the other holds",
+      hint: "give one of them another word",
+      at: right.phrase.position, subject: "intents.\(catalog.intents[right.intent].id)",
+      witness: witness)
+  }
+
+  private func names(_ left: PhraseGraph, _ right: PhraseGraph) -> String {
+    let place = left.phrase.position.map { " at line \($0.line)" } ?? ""
+    let texts = [right, left].map { graph in
+      "\"\(SlotLint.excerpt(graph.phrase.source))\" of \"\(catalog.intents[graph.intent].id)\""
+    }
+    return texts.joined(separator: " and ") + place
+  }
+
+  // MARK: - Phrases that stand twice
+
+  private func duplicates(
+    _ graphs: [PhraseGraph], _ folding: inout LetterFolding
+  ) -> [IntentFinding] {
+    var findings: [IntentFinding] = []
+    var known: [FoldedPhrase: [Int]] = [:]
+    for (index, graph) in graphs.enumerated() {
+      let key = FoldedPhrase(graph.phrase, intent: graph.intent, &folding)
+      let isKnown = known[key, default: []].contains { other in
+        Self.isOneLanguage(graphs[other].phrase, graph.phrase)
+          && Self.isOneSituation(graphs[other].phrase, graph.phrase)
+      }
+      known[key, default: []].append(index)
+      guard isKnown else { continue }
+      let id = catalog.intents[graph.intent].id
+      findings.append(
+        IntentFinding(
+          .duplicatePhrase,
+          "\"\(SlotLint.excerpt(graph.phrase.source))\" stands twice in \"\(id)\"",
+          hint: "remove one of the two: case, spaces and signs make no difference",
+          at: graph.phrase.position, subject: "intents.\(id)"))
+    }
+    return findings
   }
 
   private mutating func negated(

@@ -18,7 +18,14 @@ struct SlotLint {
           .noWords, "the phrase \(quoted) may be said without any word of its own",
           "put a word around the slot that is not optional"))
     }
-    guard !edges.isEmpty, edges.count <= 400 else { return findings }
+    guard !edges.isEmpty else { return findings }
+    guard edges.count <= 400 else {
+      return findings + [
+        finding(
+          .notCompared, "\(quoted) has too many places for slots to compare them",
+          "split the phrase")
+      ]
+    }
     findings += beside(edges)
     findings += ends(edges)
     findings += repeated(edges)

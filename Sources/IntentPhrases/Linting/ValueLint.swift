@@ -69,17 +69,45 @@ extension IntentLinter {
     return isAlphabetic && letters.count <= 3 ? .shortAlias : nil
   }
 
-  /// The finding about an alias of an entity; nil if there is none.
-  public static func finding(
-    alias: String, of identifier: EntityIdentifier, title: String, languages: [String]
-  ) -> IntentFinding? {
-    guard let rule = aliasRule(alias, languages: languages) else { return nil }
+}
+
+extension IntentFinding {
+  /// The finding about an alias of an entity that is a stop word.
+  public static func stopWordAlias(
+    _ alias: String, of identifier: EntityIdentifier, title: String
+  ) -> IntentFinding {
     let name = identifier.uniqueIdentifier
     return IntentFinding(
-      rule,
-      rule == .stopWordAlias
-        ? "the alias \"\(alias)\" of \(name) (\(title)) is a stop word"
-        : "the alias \"\(alias)\" of \(name) (\(title)) has at most three letters",
+      .stopWordAlias, "the alias \"\(alias)\" of \(name) (\(title)) is a stop word",
       hint: "it resolves only with other words beside it", at: nil, subject: name)
+  }
+}
+
+/// The short aliases of the entities of a kind: codes of airports and the like, thousands of them, so that only their
+/// number and some examples are told.
+public struct ShortAliases: Sendable {
+  private static let mostExamples = 3
+
+  private let kind: String
+  private var count = 0
+  private var examples: [String] = []
+
+  /// Begins with none.
+  public init(kind: String) { self.kind = kind }
+
+  /// Counts an alias of an entity.
+  public mutating func add(_ alias: String, title: String) {
+    count += 1
+    if examples.count < Self.mostExamples { examples.append("\"\(alias)\" of \(title)") }
+  }
+
+  /// What there is to say of them; nil if there are none.
+  public var finding: IntentFinding? {
+    guard count > 0 else { return nil }
+    let list = examples.joined(separator: ", ")
+    return IntentFinding(
+      .shortAlias,
+      "\(count) alias\(count == 1 ? "" : "es") of the kind \"\(kind)\" ha\(count == 1 ? "s" : "ve") at most three letters, such as \(list)",
+      hint: "they resolve only with other words beside them", at: nil, subject: kind)
   }
 }

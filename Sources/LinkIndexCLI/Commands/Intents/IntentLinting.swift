@@ -99,22 +99,27 @@ private enum IntentIndexLint {
     return counts
   }
 
-  /// The findings about aliases, in order of the entities' identifiers.
+  /// The findings about aliases, in order of the entities' identifiers; of short ones, which codes are on purpose,
+  /// one a kind.
   static func aliases(
     _ kinds: [String], _ catalog: IntentCatalog, _ store: EntityStore
   ) throws -> [IntentFinding] {
     let languages = catalog.languages.isEmpty ? ["en"] : catalog.languages
     var findings: [IntentFinding] = []
     for kind in kinds {
+      var short = ShortAliases(kind: kind)
       try store.forEach(kind: kind) { entity in
         for alias in entity.aliases {
-          if let finding = IntentLinter.finding(
-            alias: alias, of: entity.identifier, title: entity.title, languages: languages)
-          {
-            findings.append(finding)
+          switch IntentLinter.aliasRule(alias, languages: languages) {
+          case .stopWordAlias?:
+            findings.append(
+              .stopWordAlias(alias, of: entity.identifier, title: entity.title))
+          case nil: break
+          default: short.add(alias, title: entity.title)
           }
         }
       }
+      if let finding = short.finding { findings.append(finding) }
     }
     return findings
   }

@@ -1,0 +1,170 @@
+// Every rule of lint fires on what it is about, and is silent on the nearest thing that is right.
+
+import IntentPhrases
+import LinkTypes
+import Testing
+
+@Suite struct IntentLintRuleTests {
+  /// A section that breaks a rule, and one that nearly does.
+  struct Pair: CustomTestStringConvertible {
+    let rule: IntentLintRule
+    let firing: String
+    let silent: String
+
+    var testDescription: String { rule.rawValue }
+  }
+
+  /// An intent with English phrases; `x` is an item, `t` free text.
+  private static func intent(_ id: String, _ phrases: String..., more: String = "") -> String {
+    let list = phrases.map { JSONWriter().string(.string($0)) }.joined(separator: ", ")
+    return
+      #""\#(id)": {"parameters": {"x": "item", "y": "city", "t": {"text": true}, "u": {"text": true}}, "phrases": {"en": [\#(list)]}\#(more)}"#
+  }
+
+  private static func section(_ intents: String..., more: String = "") -> String {
+    "{\(more)\"intents\": {\(intents.joined(separator: ", "))}}"
+  }
+
+  private static func intents(_ count: Int) -> String {
+    let list = (0..<count).map { intent("i\($0)", "go \($0) now") }
+    return "{\"intents\": {\(list.joined(separator: ", "))}}"
+  }
+
+  private static func list(_ values: String, more: String = "") -> String {
+    section(
+      intent("a", "set {c}"),
+      more: "\"languages\": [\"en\", \"de\"], \"lists\": {\"c\": [\(values)]\(more)}, ")
+  }
+
+  static let pairs: [Pair] = [
+    Pair(
+      rule: .sharedPhrase, firing: section(intent("a", "open {x}"), intent("b", "open [the] {x}")),
+      silent: section(intent("a", "open {x}"), intent("b", "open the {y}"))),
+    Pair(
+      rule: .duplicatePhrase, firing: section(intent("a", "Open  the {x}!", "open the {x}")),
+      silent: section(intent("a", "open the {x}", "open a {x}", "open the {y}"))),
+    Pair(
+      rule: .negatedPhrase,
+      firing: section(intent("a", "open {x} now", more: #", "negativePhrases": ["open *"]"#)),
+      silent: section(intent("a", "open {x} now", more: #", "negativePhrases": ["never open *"]"#))),
+    Pair(
+      rule: .competingText, firing: section(intent("a", "note {t}"), intent("b", "note {x}")),
+      silent: section(
+        intent("a", "note {t}"), intent("b", "note down {x}"), intent("c", "open {x}"))),
+    Pair(
+      rule: .adjacentSlots, firing: section(intent("a", "move {x} [to] {y}")),
+      silent: section(intent("a", "move {x} to {y}"))),
+    Pair(
+      rule: .textBesideSlot, firing: section(intent("a", "tell {x} {t}")),
+      silent: section(intent("a", "tell {x} that {t}"))),
+    Pair(
+      rule: .slotsAtBothEnds, firing: section(intent("a", "{x} to {y}")),
+      silent: section(intent("a", "{x} to {y} now"))),
+    Pair(
+      rule: .severalTexts, firing: section(intent("a", "tell {t} that {u}")),
+      silent: section(intent("a", "tell {t} now", "write {u} now", "say (that {t}|now {u})"))),
+    Pair(
+      rule: .repeatedSlot, firing: section(intent("a", "from {x} to {x}")),
+      silent: section(intent("a", "(from {x}|to {x}) now"))),
+    Pair(
+      rule: .noWords, firing: section(intent("a", "[open] {x}")),
+      silent: section(intent("a", "open {x}"))),
+    Pair(
+      rule: .noApplicationName, firing: section(intent("a", "open", "go in ${applicationName}")),
+      silent: section(intent("a", "go <in>"), more: #""rules": {"in": "in ${applicationName}"}, "#)),
+    Pair(
+      rule: .untranslatedPhrase,
+      firing: section(intent("a", "go"), more: #""languages": ["en", "de"], "#),
+      silent: section(intent("a", "go"), more: #""languages": ["en", "en-GB"], "#)),
+    Pair(
+      rule: .untranslatedPrompt,
+      firing: section(
+        intent("a", "go", more: #", "prompts": {"x": {"de": "Was?"}}"#),
+        more: #""languages": ["en"], "#),
+      silent: section(
+        intent("a", "go", more: #", "prompts": {"x": {"de": "Was?", "*": "What?"}}"#),
+        more: #""languages": ["en"], "#)),
+    Pair(
+      rule: .untranslatedValue,
+      firing: list(
+        #"{"value": "r", "say": {"en": ["red"]}}, {"value": "b", "say": {"de": ["blau"]}}"#),
+      silent: list(
+        #"{"value": "r", "say": {"en": ["red"]}}, {"value": "b", "say": {"en": ["blue"]}}"#)),
+    Pair(
+      rule: .noPhrases, firing: #"{"intents": {"a": {}}}"#, silent: section(intent("a", "go"))),
+    Pair(
+      rule: .unfilledParameter, firing: section(intent("a", "go", more: #", "url": "s://{x}""#)),
+      silent: section(intent("a", "go", "go to {x}", more: #", "url": "s://{x}""#))),
+    Pair(rule: .tooManyShortcuts, firing: intents(11), silent: intents(10)),
+    Pair(
+      rule: .tooManyPhrases, firing: section(intent("a", "set {0..1000:n}")),
+      silent: section(intent("a", "set {1..1000:n}"))),
+    Pair(
+      rule: .unusedRule, firing: section(intent("a", "go"), more: #""rules": {"r": "go"}, "#),
+      silent: section(
+        intent("a", "go", more: #", "negativePhrases": ["<r> *"]"#),
+        more: #""rules": {"r": "<s>", "s": "go"}, "#)),
+    Pair(
+      rule: .unusedList, firing: section(intent("a", "go"), more: #""lists": {"c": ["r"]}, "#),
+      silent: list(#""r""#)),
+    Pair(rule: .stopWordAlias, firing: list(#""red", "the""#), silent: list(#""red", "theatre""#)),
+    Pair(
+      rule: .sharedValue,
+      firing: list(#"{"value": 1, "say": ["low"]}, {"value": 2, "say": ["Low!"]}"#),
+      silent: list(#"{"value": 1, "say": {"en": ["low"]}}, {"value": 2, "say": {"de": ["low"]}}"#)),
+    Pair(
+      rule: .notCompared,
+      firing: section(intent("a", String(repeating: "[a]", count: 8_000)), intent("b", "go")),
+      silent: section(intent("a", String(repeating: "[a]", count: 2_000)), intent("b", "go"))),
+  ]
+
+  private func rules(_ section: String) throws -> [IntentFinding] {
+    let text = #"{"app": "Shop", "routes": {}, "intents": "# + section + "}"
+    return IntentLinter(try IntentCatalog(manifest: Array(text.utf8))).findings()
+  }
+
+  @Test(arguments: pairs)
+  func `a rule fires on what it is about and nothing near it`(pair: Pair) throws {
+    let found = try rules(pair.firing).filter { $0.rule == pair.rule }
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.position != nil && !$0.message.isEmpty && !$0.subject.isEmpty })
+    let near = try rules(pair.silent).filter { $0.rule == pair.rule }
+    #expect(near.isEmpty, "\(near.map(\.message))")
+  }
+
+  @Test func `every rule has its pair, but the one that only an index can break`() {
+    #expect(Set(Self.pairs.map(\.rule)).union([.shortAlias]) == Set(IntentLintRule.allCases))
+    #expect(Set(IntentLintRule.allCases.map(\.rawValue)).count == IntentLintRule.allCases.count)
+  }
+
+  @Test func `short aliases are told once a kind, with examples`() {
+    var aliases = ShortAliases(kind: "city")
+    #expect(aliases.finding == nil)
+    aliases.add("SAN", title: "San Diego")
+    #expect(
+      aliases.finding?.message
+        == #"1 alias of the kind "city" has at most three letters, such as "SAN" of San Diego"#)
+    for number in 0..<2_000 { aliases.add("A\(number % 10)", title: "Town \(number)") }
+    #expect(
+      aliases.finding?.message
+        == #"2001 aliases of the kind "city" have at most three letters, such as "SAN" of San Diego, "A0" of Town 0, "A1" of Town 1"#
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("note {t}", "note {x}", "note {t}"), ("note {t} now", "note {0..9:n} [now]", "note {t} now"),
+      ("note {t}", "note {u}", nil), ("note {t}", "note milk", nil), ("open {x}", "open {y}", nil),
+    ] as [(String, String, String?)])
+  func `free text competes with slots, in one intent and in two`(
+    one: String, other: String, witness: String?
+  ) throws {
+    for section in [
+      Self.section(Self.intent("a", one, other)),
+      Self.section(Self.intent("a", one), Self.intent("b", other)),
+    ] {
+      let found = try rules(section).filter { $0.rule == .competingText }
+      #expect(found.map(\.witness) == (witness.map { [$0] } ?? []))
+    }
+  }
+}
