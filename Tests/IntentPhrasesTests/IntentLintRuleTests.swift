@@ -114,8 +114,8 @@ import Testing
       silent: list(#"{"value": 1, "say": {"en": ["low"]}}, {"value": 2, "say": {"de": ["low"]}}"#)),
     Pair(
       rule: .notCompared,
-      firing: section(intent("a", String(repeating: "[a]", count: 8_000)), intent("b", "go")),
-      silent: section(intent("a", String(repeating: "[a]", count: 2_000)), intent("b", "go"))),
+      firing: section(intent("a", String(repeating: "[a]", count: 3_000)), intent("b", "go")),
+      silent: section(intent("a", String(repeating: "[a]", count: 300)), intent("b", "go"))),
   ]
 
   private func rules(_ section: String) throws -> [IntentFinding] {

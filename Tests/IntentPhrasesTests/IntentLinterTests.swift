@@ -2,6 +2,7 @@
 
 import IntentPhrases
 import LinkTypes
+import TestSupport
 import Testing
 
 @Suite struct IntentLinterTests {
@@ -165,5 +166,53 @@ import Testing
     var linter = IntentLinter(try IntentCatalog(manifest: Array(text.utf8)))
     linter.budget = 1_000
     #expect(linter.findings().contains { $0.rule == .notCompared })
+  }
+
+  /// A phrase of groups, and everything that can be said by it.
+  private struct Said {
+    var phrase = ""
+    var utterances: Set<String> = [""]
+
+    mutating func add(_ text: String, _ choices: [String]) {
+      phrase += text
+      utterances = Set(utterances.flatMap { before in choices.map { before + $0 } })
+    }
+
+    /// Spaces in a row are one, and none stands at the ends.
+    var normalized: Set<String> {
+      Set(utterances.map { $0.split(separator: " ").joined(separator: " ") })
+    }
+  }
+
+  @Test(arguments: 0..<120)
+  func `what is shared is what a comparison of all utterances finds`(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let parts: [(String, [String])] = [
+      ("go", ["go"]), (" ", [" "]), ("on", ["on"]), ("[a]", ["a", ""]), ("(b|go)", ["b", "go"]),
+      ("[ on]", [" on", ""]), ("(a|)", ["a", ""]), ("b ", ["b "]), ("[a b|go]", ["a b", "go", ""]),
+    ]
+    let phrases = (0..<40).map { _ in
+      var said = Said()
+      for _ in 0...Int.random(in: 0...4, using: &generator) {
+        let part = parts[Int.random(in: 0..<parts.count, using: &generator)]
+        said.add(part.0, part.1)
+      }
+      if said.normalized == [""] { said.add("go", ["go"]) }
+      return said
+    }
+    let intents = stride(from: 0, to: 40, by: 5).map { start in
+      let list = phrases[start..<start + 5].map { "\"\($0.phrase)\"" }.joined(separator: ", ")
+      return "\"i\(start)\": {\"phrases\": [\(list)]}"
+    }
+    let found = try findings("{\"intents\": {\(intents.joined(separator: ", "))}}")
+      .filter { $0.rule == .sharedPhrase }
+    let shared = phrases.indices.filter { right in
+      phrases[..<(right / 5 * 5)].contains { left in
+        !left.normalized.isDisjoint(with: phrases[right].normalized)
+      }
+    }
+    #expect(found.count == shared.count, "\(found.map(\.message))")
+    #expect(
+      Set(found.map(\.subject)) == Set(shared.map { "intents.i\($0 / 5 * 5)" }))
   }
 }

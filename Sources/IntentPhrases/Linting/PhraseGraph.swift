@@ -27,6 +27,8 @@ struct PhraseGraph {
 
   /// The most states of a graph; a phrase that needs more is not looked into.
   static let maxStates = 30_000
+  /// The most states looked at to find what is read behind edges that read nothing: `[a][b][c]…` has them by squares.
+  private static let maxVisits = 1_000_000
 
   let phrase: IntentPhrase
   let intent: Int
@@ -50,9 +52,17 @@ struct PhraseGraph {
     readingEdges = [[Edge]](repeating: [], count: edges.count)
     var starts: Set<Int> = [0]
     for edge in edges.joined() where edge.symbol != .nothing { starts.insert(edge.target) }
+    var visits = 0
     for start in starts {
       var seen: Set<Edge> = []
-      for state in reach(from: [start], by: { $0 == .nothing }).sorted() {
+      let states = reach(from: [start], by: { $0 == .nothing }).sorted()
+      visits += states.count
+      guard visits <= Self.maxVisits else {
+        isComplete = false
+        readingEdges = [[Edge]](repeating: [], count: edges.count)
+        break
+      }
+      for state in states {
         for edge in edges[state] where edge.symbol != .nothing && seen.insert(edge).inserted {
           readingEdges[start].append(edge)
         }

@@ -38,10 +38,11 @@ struct SharedPhraseLint {
     let signatures = graphs.map { PhraseSignature($0) }
     var findings = duplicates(graphs, &folding)
     let texts = graphs.map { graph in graph.classes.contains { domains[$0] == .text } }
+    let candidates = PhraseCandidates(graphs, signatures)
     for right in graphs.indices {
       var isShared = false
       var isCompeting = false
-      for left in graphs.indices[..<right] where !isShared {
+      for left in candidates.lefts(of: right) where !isShared {
         let isOneIntent = graphs[left].intent == graphs[right].intent
         let hasText = texts[left] || texts[right]
         guard hasText || !isOneIntent, signatures[left].mayMeet(signatures[right]),
@@ -65,14 +66,19 @@ struct SharedPhraseLint {
     }
     intersection.compatible = compatible
     findings += negated(graphs, signatures, &folding)
-    let large = graphs.count { !$0.isComplete }
-    if intersection.budget <= 0 || large > 0 {
+    for graph in graphs where !graph.isComplete {
       findings.append(
         IntentFinding(
           .notCompared,
-          intersection.budget <= 0
-            ? "the comparison of phrases was ended: there are too many, or they are too large"
-            : "\(large) phrases are too large to be compared",
+          "\"\(SlotLint.excerpt(graph.phrase.source))\" is too large to be compared with other phrases",
+          hint: "split the phrase", at: graph.phrase.position,
+          subject: "intents.\(catalog.intents[graph.intent].id)"))
+    }
+    if intersection.budget <= 0 {
+      findings.append(
+        IntentFinding(
+          .notCompared,
+          "the comparison of phrases was ended: there are too many, or they are too large",
           at: catalog.intents.first?.position, subject: "intents"))
     }
     return findings
@@ -163,6 +169,7 @@ struct SharedPhraseLint {
     _ graphs: [PhraseGraph], _ signatures: [PhraseSignature], _ folding: inout LetterFolding
   ) -> [IntentFinding] {
     var findings: [IntentFinding] = []
+    let own = Dictionary(grouping: graphs.indices) { graphs[$0].intent }
     for (number, intent) in catalog.intents.enumerated() {
       for phrase in intent.negativePhrases {
         // A slot of a negative phrase is not compared: its wildcards are.
@@ -171,13 +178,14 @@ struct SharedPhraseLint {
         else { continue }
         classify(&negative)
         let signature = PhraseSignature(negative)
-        for (graph, own) in zip(graphs, signatures)
-        where graph.intent == number && own.mayMeet(signature)
-          && Self.isOneLanguage(graph.phrase, phrase)
+        for index in own[number] ?? []
+        where signatures[index].mayMeet(signature)
+          && Self.isOneLanguage(graphs[index].phrase, phrase)
         {
+          let graph = graphs[index]
           guard
             let witness = intersection.witness(
-              negative, signature, graph, own, applicationName: applicationName)
+              negative, signature, graph, signatures[index], applicationName: applicationName)
           else { continue }
           findings.append(
             IntentFinding(

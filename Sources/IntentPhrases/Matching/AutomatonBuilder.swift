@@ -10,6 +10,8 @@ struct AutomatonBuilder {
   private var open: [Place] = []
   /// The next state of a run of several tokens, by state and literal.
   private var runs: [Run: Int32] = [:]
+  /// The edges of words that there are.
+  private var links: Set<Link> = []
 
   /// A state of the graph, with all its edges or without those that go on within a word.
   private struct Place: Hashable {
@@ -20,6 +22,11 @@ struct AutomatonBuilder {
   private struct Run: Hashable {
     var state: Int32
     var literal: Int32
+  }
+
+  private struct Link: Hashable {
+    var run: Run
+    var target: Int32
   }
 
   /// Words from one state; more are a mistake of whoever wrote the phrase.
@@ -157,8 +164,7 @@ struct AutomatonBuilder {
         PhraseAutomaton.WordEdge(literal: literal, target: next))
       state = next
     }
-    let words = automaton.states[Int(state)].words
-    if !words.contains(where: { $0.literal == last && $0.target == target }) {
+    if links.insert(Link(run: Run(state: state, literal: last), target: target)).inserted {
       automaton.states[Int(state)].words.append(
         PhraseAutomaton.WordEdge(literal: last, target: target))
     }

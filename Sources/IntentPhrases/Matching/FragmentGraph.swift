@@ -38,8 +38,8 @@ struct FragmentGraph {
     var domain: SlotDomain
   }
 
-  /// Rules inside rules deeper than this are left out; the lint finds circles.
-  private static let mostDepth = 24
+  /// Groups and rules inside each other: what may be read, so that nothing of a catalog is left out.
+  private static let mostDepth = PhraseParser.maxDepth * PhraseRule.maxDepth
   /// States above this are not made: a catalog of this size is a mistake.
   private static let mostStates = 2_000_000
 
