@@ -7,9 +7,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "linkindex", path: "..")],
   targets: [
+    .target(name: "FuzzEntry", swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
       name: "fuzz",
       dependencies: [
+        "FuzzEntry",
         .product(name: "AttributeQuery", package: "linkindex"),
         .product(name: "EntityStore", package: "linkindex"),
         .product(name: "LinkTypes", package: "linkindex"),
@@ -20,6 +22,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz-phrases",
       dependencies: [
+        "FuzzEntry",
         .product(name: "IntentPhrases", package: "linkindex"),
         .product(name: "LinkTypes", package: "linkindex"),
       ],
@@ -27,6 +30,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz-utterances",
       dependencies: [
+        "FuzzEntry",
         .product(name: "EntityStore", package: "linkindex"),
         .product(name: "IntentPhrases", package: "linkindex"),
         .product(name: "IntentResolution", package: "linkindex"),
@@ -36,11 +40,12 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
       name: "fuzz-signed",
-      dependencies: [.product(name: "SignedAssociation", package: "linkindex")],
+      dependencies: ["FuzzEntry", .product(name: "SignedAssociation", package: "linkindex")],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
       name: "fuzz-links",
       dependencies: [
+        "FuzzEntry",
         .product(name: "LinkRouter", package: "linkindex"),
         .product(name: "LinkTypes", package: "linkindex"),
       ],

@@ -1,6 +1,7 @@
 // libFuzzer makes up URLs, route patterns and manifests: each must be answered, and the laws of
 // `LinkLaws` must hold. A broken law ends the process.
 
+import FuzzEntry
 import LinkRouter
 import LinkTypes
 
@@ -35,21 +36,4 @@ enum LinkCheck {
   }
 }
 
-/// Takes one input: its first byte says what is tried, the rest is the text. The name is libFuzzer's.
-@_cdecl("LLVMFuzzerTestOneInput")
-func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  guard let bytes, count > 1 else { return 0 }
-  LinkCheck.check(bytes[0], Array(UnsafeBufferPointer(start: bytes + 1, count: count - 1)))
-  return 0
-}
-
-@_silgen_name("LLVMFuzzerRunDriver")
-func runFuzzer(
-  _ argumentCount: UnsafeMutablePointer<CInt>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
-  _ tryInput: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
-var argumentCount = CommandLine.argc
-var arguments = CommandLine.unsafeArgv
-_ = runFuzzer(&argumentCount, &arguments, tryInput)
+fuzz(LinkCheck.check)

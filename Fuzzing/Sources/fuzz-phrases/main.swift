@@ -1,6 +1,7 @@
 // libFuzzer makes up phrases and files of intents: each must be read or refused with a place inside of it, what is
 // printed must read back as the same, and a file that nobody changed must keep its bytes.
 
+import FuzzEntry
 import IntentPhrases
 import LinkTypes
 
@@ -44,9 +45,13 @@ enum PhraseCheck {
       let catalog = try IntentCatalog(file: bytes)
       let written = try catalog.written(into: nil)
       // A route is declared outside of the section.
-      guard !catalog.intents.contains(where: { $0.route != nil }) else { return }
-      let again = try IntentCatalog(manifest: written)
-      precondition(again.json == catalog.json, "\(String(decoding: written, as: UTF8.self))")
+      if !catalog.intents.contains(where: { $0.route != nil }) {
+        let again = try IntentCatalog(manifest: written)
+        precondition(again.json == catalog.json, "\(String(decoding: written, as: UTF8.self))")
+      }
+      let file = Array(JSONWriter().string(catalog.fileJSON).utf8)
+      let alone = try IntentCatalog(file: file)
+      precondition(alone.json == catalog.json, "\(String(decoding: file, as: UTF8.self))")
       var twice = catalog
       twice.merge(catalog)
       precondition(twice.intents.count == catalog.intents.count)
@@ -59,6 +64,7 @@ enum PhraseCheck {
   }
 
   private static func exchange(_ file: StringCatalogFile, _ bytes: [UInt8]) {
+    for note in file.notes { precondition(0...bytes.count ~= note.position.offset) }
     var catalog = IntentCatalog()
     guard (try? catalog.merge(file.entries, sourceLanguage: file.sourceLanguage)) != nil else {
       return
@@ -67,6 +73,9 @@ enum PhraseCheck {
     guard let exported = try? export.stringCatalog(base: file) else { return }
     // A text that its language has nowhere else may take the place of an empty one.
     precondition((try? StringCatalogFile(exported)) != nil)
+    guard let new = try? export.stringCatalog() else { return }
+    guard let again = try? StringCatalogFile(new) else { fatalError("\(new)") }
+    precondition((try? export.stringCatalog(base: again)) == new)
   }
 
   private static func strings(_ bytes: [UInt8]) {
@@ -86,33 +95,26 @@ enum PhraseCheck {
   }
 
   private static func swiftSource(_ bytes: [UInt8]) {
-    guard var reader = try? SwiftSourceImport(bytes) else { return }
-    var catalog = IntentCatalog()
-    guard (try? reader.merge(into: &catalog, language: "en")) != nil else { return }
-    var export = SwiftSourceExport(catalog, language: "en")
-    guard let source = try? export.source() else { return }
-    guard catalog.intents.contains(where: { !$0.phrases.isEmpty }) else { return }
-    guard var second = try? SwiftSourceImport(Array(source.utf8)) else { fatalError(source) }
-    var again = IntentCatalog()
-    precondition((try? second.merge(into: &again, language: "en")) != nil, source)
+    do {
+      let reader = try SwiftSourceImport(bytes)
+      var catalog = IntentCatalog()
+      let report = try reader.merge(into: &catalog, language: "en")
+      for note in report.notes { precondition(0...bytes.count ~= note.position.offset) }
+      var export = SwiftSourceExport(catalog, language: "en")
+      guard let source = try? export.source() else { return }
+      guard catalog.intents.contains(where: { !$0.phrases.isEmpty }) else { return }
+      var again = IntentCatalog()
+      guard let second = try? SwiftSourceImport(Array(source.utf8)) else { fatalError(source) }
+      let notes = try? second.merge(into: &again, language: "en").notes
+      precondition(notes == [], source)
+      func trees(_ catalog: IntentCatalog) -> Set<[PhraseNode]> {
+        Set(catalog.intents.flatMap { $0.phrases.map(\.nodes) })
+      }
+      precondition(trees(again) == trees(catalog), source)
+    } catch {
+      precondition(0...bytes.count ~= error.position.offset, "\(error)")
+    }
   }
 }
 
-/// Takes one input: its first byte says what is tried, the rest is the text. The name is libFuzzer's.
-@_cdecl("LLVMFuzzerTestOneInput")
-func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  guard let bytes, count > 1 else { return 0 }
-  PhraseCheck.check(bytes[0], Array(UnsafeBufferPointer(start: bytes + 1, count: count - 1)))
-  return 0
-}
-
-@_silgen_name("LLVMFuzzerRunDriver")
-func runFuzzer(
-  _ argumentCount: UnsafeMutablePointer<CInt>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
-  _ tryInput: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
-var argumentCount = CommandLine.argc
-var arguments = CommandLine.unsafeArgv
-_ = runFuzzer(&argumentCount, &arguments, tryInput)
+fuzz(PhraseCheck.check)

@@ -3,6 +3,7 @@
 
 import EntityStore
 import Foundation
+import FuzzEntry
 import IntentPhrases
 import IntentResolution
 import LinkRouter
@@ -72,23 +73,4 @@ enum UtteranceCheck {
   }
 }
 
-/// Takes one input: its first byte says what is tried, the rest is the text. The name is libFuzzer's.
-@_cdecl("LLVMFuzzerTestOneInput")
-func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  guard let bytes, count > 1 else { return 0 }
-  let text = String(
-    decoding: UnsafeBufferPointer(start: bytes + 1, count: count - 1), as: UTF8.self)
-  UtteranceCheck.check(bytes[0], text)
-  return 0
-}
-
-@_silgen_name("LLVMFuzzerRunDriver")
-func runFuzzer(
-  _ argumentCount: UnsafeMutablePointer<CInt>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
-  _ tryInput: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
-var argumentCount = CommandLine.argc
-var arguments = CommandLine.unsafeArgv
-_ = runFuzzer(&argumentCount, &arguments, tryInput)
+fuzz { way, text in UtteranceCheck.check(way, String(decoding: text, as: UTF8.self)) }

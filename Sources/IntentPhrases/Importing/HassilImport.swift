@@ -222,6 +222,7 @@ struct HassilBuild {
     if let slots = block["slots"] {
       try reader.checkObject(slots, key: "\(key).slots", known: nil)
       for member in slots.members {
+        try reader.checkName(member.key, key: "\(key).slots", at: member.keyPosition)
         let value = try reader.value(member.node, key: "\(key).slots.\(member.key)")
         fixed.append(FixedSlot(name: member.key, value: value))
       }

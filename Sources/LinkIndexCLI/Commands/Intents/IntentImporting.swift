@@ -152,15 +152,6 @@ enum IntentImporting {
     _ run: Run, _ target: String, isChanged: Bool, _ invocation: Invocation
   ) throws {
     let report = run.report
-    for (path, note) in run.notes.prefix(mostNotes) {
-      invocation.warn(
-        "\(printable(path)):\(note.position.line):\(note.position.column): \(printable(note.message))"
-      )
-    }
-    if run.notes.count > mostNotes {
-      invocation.warn(
-        "\(Progress.grouped(run.notes.count - mostNotes)) more; --json lists them all")
-    }
     if invocation.isJSON, target != "-", !invocation.arguments[IntentsImportCommand.dryRun] {
       return try invocation.printJSON(
         .object([
@@ -170,6 +161,15 @@ enum IntentImporting {
           .init("addedIntents", .array(report.addedIntents.map(JSONValue.string))),
           .init("notes", .array(run.notes.map(json))),
         ]))
+    }
+    for (path, note) in run.notes.prefix(mostNotes) {
+      invocation.warn(
+        "\(printable(path)):\(note.position.line):\(note.position.column): \(printable(note.message))"
+      )
+    }
+    if run.notes.count > mostNotes {
+      invocation.warn(
+        "\(Progress.grouped(run.notes.count - mostNotes)) more; --json lists them all")
     }
     let phrases =
       "\(Progress.grouped(report.addedPhrases)) new phrase\(report.addedPhrases == 1 ? "" : "s")"

@@ -56,7 +56,7 @@ enum IntentsTestCommand: Command {
     for (path, line, test) in tests {
       for key in test.unknownKeys where foreign.insert(key).inserted {
         invocation.warn(
-          "'\(printable(path))', line \(line): the key \"\(printable(key))\" means nothing to a case"
+          "\(place(of: path)), line \(line): the key \"\(printable(key))\" means nothing to a case"
         )
       }
     }
@@ -138,6 +138,11 @@ enum IntentsTestCommand: Command {
     return (try folder.store(of: [], and: missing), folder)
   }
 
+  /// What a file is called in messages.
+  static func place(of path: String) -> String {
+    path == "-" ? "standard input" : "'\(printable(path))'"
+  }
+
   private static func each(_ path: String, _ body: (IntentTestCase, Int) throws -> Void) throws {
     let bytes = try FileSystem.read(path)
     for (index, line) in bytes.split(
@@ -187,8 +192,7 @@ private struct IntentTestFailure: Diagnostic {
 
   var code: String { fault.code }
   var message: String {
-    let place = path == "-" ? "standard input" : "'\(printable(path))'"
-    return "\(place), \(printable(fault.message))"
+    "\(IntentsTestCommand.place(of: path)), \(printable(fault.message))"
   }
   var hint: String? { fault.hint }
   var exitCode: ExitCode { fault.exitCode }
