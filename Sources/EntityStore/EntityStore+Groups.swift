@@ -68,12 +68,19 @@ struct GroupKey {
 
   /// The values of an entity as JSON texts, one or more.
   func groups(of entity: Entity) -> [[UInt8]] {
-    let value = field.map { entity.json[$0.rawValue] } ?? entity.attributes[name]
+    let value = field.map { entity.json[$0.rawValue] } ?? attribute(of: entity)
     return Self.elements(value).map { element in
       var key: [UInt8] = []
       JSONWriter().write(element, into: &key)
       return key
     }
+  }
+
+  private func attribute(of entity: Entity) -> JSONValue? {
+    if let value = entity.attributes[name] { return value }
+    guard name == ContentTypeTree.attributeName else { return nil }
+    let type = entity.attributes[ContentTypeTree.typeName]?.string
+    return type.flatMap(ContentTypeTree.derived).map { .array($0.map(JSONValue.string)) }
   }
 
   static func value(_ key: [UInt8]) -> JSONValue { (try? JSONReader.parse(key)) ?? .null }

@@ -62,7 +62,7 @@ import Testing
   /// The pages of a table or index, by what they are: `leaf`, `internal`, `overflow`.
   private func pages(_ name: String, _ type: String? = nil) throws -> [Int] {
     let test = try Self.sample.get()
-    let connection = try Connection(path: test.path, access: .readOnly, busyTimeoutMs: 0)
+    let connection = try Connection(path: test.path, access: .readOnly, busyTimeoutMs: 5000)
     let statement = try connection.prepare(
       "SELECT pageno, pagetype FROM dbstat WHERE name = ?1 ORDER BY pageno")
     try statement.bind(1, name)

@@ -22,8 +22,14 @@ public enum ContentTypeTree {
     return types
   }
 
-  /// Whether the table knows a type.
-  public static func isKnown(_ type: String) -> Bool { parents[type] != nil }
+  /// What `contentTypeTree` is where an item does not say it: the types of a type that the table knows,
+  /// as `types(of:)` has them; nil of any other.
+  public static func derived(from type: String) -> [String]? {
+    parents[type] == nil ? nil : types(of: type)
+  }
+
+  /// All types that the table knows, in no order.
+  public static var knownTypes: some Collection<String> { parents.keys }
 
   /// One type a line, with what it directly is; `A B > C D` says that A and B are both C and D.
   private static let table = """

@@ -25,9 +25,10 @@ public struct AttributeItem: QueryableItem, Sendable, Hashable {
     if let value = values[attribute.name] {
       _ = judge.value(value)
     } else if attribute.name == ContentTypeTree.attributeName,
-      case .text(let type)? = values[ContentTypeTree.typeName], ContentTypeTree.isKnown(type)
+      case .text(let type)? = values[ContentTypeTree.typeName],
+      let types = ContentTypeTree.derived(from: type)
     {
-      _ = judge.value(AttributeValue(ContentTypeTree.types(of: type)))
+      _ = judge.value(AttributeValue(types))
     }
   }
 

@@ -83,9 +83,9 @@ struct ItemRow: QueryableItem {
       guard attribute.definition?.name == ContentTypeTree.attributeName,
         let place = MemberScan.value(of: Self.typeKey, in: object),
         case .string(let type)? = try? JSONReader.parse(Array(object.extracting(place))),
-        ContentTypeTree.isKnown(type)
+        let types = ContentTypeTree.derived(from: type)
       else { return }
-      _ = judge.value(AttributeValue(ContentTypeTree.types(of: type)))
+      _ = judge.value(AttributeValue(types))
     }
   }
 

@@ -211,7 +211,13 @@ struct QueryPlanner {
       TextNarrowing.isSafe(whole, condition.pattern.modifiers),
       let token = FilterToken.attribute(name, whole)
     else { return (.everything, nil) }
-    return (.postings(.filter(token)), "postings")
+    guard name == ContentTypeTree.attributeName else {
+      return (.postings(.filter(token)), "postings")
+    }
+    let types = ContentTypeFamilies.types(in: whole).compactMap {
+      FilterToken.attribute(ContentTypeTree.typeName, $0)
+    }
+    return (.postings(.any(([token] + types).map(MatchExpression.filter))), "postings")
   }
 
   private func postings(_ condition: AttributeQuery.TextCondition, _ scope: TextNarrowing.Scope)

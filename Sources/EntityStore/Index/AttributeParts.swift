@@ -21,21 +21,14 @@ enum AttributeParts {
 
   /// Calls the body with every part of every attribute, the attributes in no order.
   ///
-  /// What the content's type is a kind of is there, too, and of custom keys that every search looks at
-  /// the texts.
+  /// Of custom keys that every search looks at, the texts are there, too. What a type is a kind of is
+  /// not: a query for a family asks for its types.
   static func forEach(_ attributes: [String: JSONValue], _ body: (String, Part) -> Void) {
     let searched = searchedKeys(attributes[SearchableItem.recordName])
     for (name, value) in attributes where name != SearchableItem.recordName {
-      let definition = AttributeDefinition(named: name)
-      forEach(value, definition) { body(definition?.name ?? name, $0) }
+      let use = Use.all[name]
+      forEach(value, use) { body(use?.name ?? name, $0) }
       if searched.contains(name) { forEachText(value) { body(name, .text($0)) } }
-    }
-    if attributes[ContentTypeTree.attributeName] == nil,
-      let type = attributes[ContentTypeTree.typeName]?.string, ContentTypeTree.isKnown(type)
-    {
-      for type in ContentTypeTree.types(of: type) {
-        body(ContentTypeTree.attributeName, .name(type))
-      }
     }
   }
 
@@ -56,8 +49,8 @@ enum AttributeParts {
     var texts: [String] = []
     let searched = searchedKeys(attributes[SearchableItem.recordName])
     for member in members {
-      if let definition = AttributeDefinition(named: member.key), definition.isSearchedByDefault {
-        forEach(member.value, definition) { part in
+      if let use = Use.all[member.key], use.isSearched {
+        forEach(member.value, use) { part in
           if case .text(let text) = part { texts.append(text) }
         }
       } else if searched.contains(member.key) {
@@ -67,33 +60,51 @@ enum AttributeParts {
     return texts
   }
 
-  private static func forEach(
-    _ value: JSONValue, _ definition: AttributeDefinition?, _ body: (Part) -> Void
-  ) {
+  /// What the index needs to know of an attribute. A table of its own, since definitions are long and
+  /// are asked for with every attribute of every entity.
+  private struct Use {
+    let name: String
+    let isDate: Bool
+    let isSearched: Bool
+
+    /// By names and aliases.
+    static let all: [String: Use] = {
+      var all: [String: Use] = [:]
+      for definition in AttributeDefinition.all {
+        let use = Use(
+          name: definition.name, isDate: definition.kind == .date,
+          isSearched: definition.isSearchedByDefault)
+        for name in [definition.name] + definition.aliases { all[name] = use }
+      }
+      return all
+    }()
+  }
+
+  private static func forEach(_ value: JSONValue, _ use: Use?, _ body: (Part) -> Void) {
     switch value {
     case .null: break
     case .bool(let flag): body(.number(flag ? 1 : 0))
-    case .integer(let number): body(.number(seconds(Double(number), definition)))
-    case .double(let number): body(.number(seconds(number, definition)))
+    case .integer(let number): body(.number(seconds(Double(number), use)))
+    case .double(let number): body(.number(seconds(number, use)))
     case .string(let text):
-      if definition?.kind == .date {
+      if use?.isDate == true {
         if let moment = Moment(iso8601: text) { body(.number(moment.secondsSince2001)) }
-      } else if definition?.isSearchedByDefault == true {
+      } else if use?.isSearched == true {
         body(.text(text))
       } else if text.utf8.count <= maxNameBytes {
         body(.name(text))
       }
-    case .array(let elements): for element in elements { forEach(element, definition, body) }
+    case .array(let elements): for element in elements { forEach(element, use, body) }
     case .object:
       switch AttributeValue(json: value) {
       case .date(let moment): body(.number(moment.secondsSince2001))
-      case let value: for text in value.texts { forEach(.string(text), definition, body) }
+      case let value: for text in value.texts { forEach(.string(text), use, body) }
       }
     }
   }
 
   /// A number of an attribute that holds dates is seconds since 1970.
-  private static func seconds(_ number: Double, _ definition: AttributeDefinition?) -> Double {
-    definition?.kind == .date ? Moment(secondsSince1970: number).secondsSince2001 : number
+  private static func seconds(_ number: Double, _ use: Use?) -> Double {
+    use?.isDate == true ? Moment(secondsSince1970: number).secondsSince2001 : number
   }
 }

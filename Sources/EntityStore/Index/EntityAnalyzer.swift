@@ -16,6 +16,7 @@ struct EntityAnalyzer {
   private var tokenTable = StringTable()
   private var text = AnalyzedText()
   private var scratch: [UInt8] = []
+  private var repeated = RepeatedTexts()
   /// The store's own language first, then those that came.
   private var languages: [LanguageForms]
   /// The language of the entity that was analyzed last.
@@ -42,7 +43,7 @@ struct EntityAnalyzer {
     forms = self.forms(of: entity.language)
     addName(entity.title)
     for alias in entity.aliases { addName(alias) }
-    for keyword in entity.keywords { addText(keyword) }
+    for keyword in entity.keywords { addRepeatedText(keyword) }
     if let subtitle = entity.subtitle { addText(subtitle) }
     if let summary = entity.summary { addText(summary) }
     if let text = entity.text { addText(text) }
@@ -57,12 +58,38 @@ struct EntityAnalyzer {
       switch part {
       case .number(let number): numbers.append(AttributeNumber(name: name, number: number))
       case .text(let text): texts.append(text)
-      case .name(let text):
-        if let token = FilterToken.attribute(name, text) { tokens.append(token) }
+      case .name(let text): tokens.append(repeated.token(name, text))
       }
     }
-    for text in texts { addText(text) }
-    for token in tokens { addToken(Marker.filter, token.span) }
+    for text in texts { addRepeatedText(text) }
+    for token in tokens where !token.isEmpty { addToken(Marker.filter, token.span) }
+  }
+
+  /// A text that other entities may have, too.
+  private mutating func addRepeatedText(_ string: String) {
+    // Where marks count, what a text adds depends on the words before it.
+    guard forms === languages[0], !forms.usesMarks else { return addText(string) }
+    guard let known = repeated.known(string) else {
+      addText(string)
+      if repeated.isWorthRemembering(string) { repeated.remember(string, formsAlone(string)) }
+      return
+    }
+    for number in 0..<known.words.count {
+      _ = words.insert(known.words.bytes.span.extracting(known.words.range(number)))
+    }
+    for number in 0..<known.tokens.count {
+      _ = tokenTable.insert(known.tokens.bytes.span.extracting(known.tokens.range(number)))
+    }
+  }
+
+  /// What a text adds to an entity that has nothing else.
+  private mutating func formsAlone(_ string: String) -> RepeatedTexts.Forms {
+    let (otherWords, otherTokens) = (words, tokenTable)
+    words = StringTable()
+    tokenTable = StringTable()
+    addText(string)
+    defer { (words, tokenTable) = (otherWords, otherTokens) }
+    return RepeatedTexts.Forms(words: words.strings, tokens: tokenTable.strings)
   }
 
   private mutating func forms(of tag: String?) -> LanguageForms {
@@ -264,11 +291,15 @@ enum FilterToken {
 
   /// The token of an attribute's whole text, whatever its case and marks; nil without letters and digits.
   static func attribute(_ name: String, _ value: String) -> [UInt8]? {
+    joinedWords(of: value).map { token("a", Array(name.utf8) + [0] + $0) }
+  }
+
+  /// What a text is to tokens: its words, whatever their case and marks; nil without letters and digits.
+  static func joinedWords(of value: String) -> [UInt8]? {
     var text = AnalyzedText()
     TextAnalyzer.analyze(value, into: &text)
     let joined = text.words.flatMap { text.folded[$0.folded] }
-    guard !joined.isEmpty else { return nil }
-    return token("a", Array(name.utf8) + [0] + joined)
+    return joined.isEmpty ? nil : joined
   }
 
   static func all(of entity: Entity) -> [[UInt8]] {

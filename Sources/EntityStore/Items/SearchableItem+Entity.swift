@@ -27,24 +27,12 @@ extension SearchableItem {
   /// Attributes of an entity that have the name of a field stand in an item under this prefix.
   private static let prefix = "attributes."
 
-  private static let typeTreeName = ContentTypeTree.attributeName
-
-  /// What an item's type is a kind of; kept with the entity, so that queries find families of types.
-  private static func derivedTypes(_ values: [String: AttributeValue]) -> AttributeValue? {
-    guard case .text(let type) = values[ContentTypeTree.typeName], ContentTypeTree.isKnown(type)
-    else {
-      return nil
-    }
-    return AttributeValue(ContentTypeTree.types(of: type))
-  }
-
   // MARK: - To an entity
 
   /// The entity that keeps the item; of `isUpdate` and what was set to nil it knows nothing.
   ///
   /// `index` is the named index that holds it. An item without title has its display name, else its id
-  /// for one. `rankingHint`, 0 to 100, is the rank, 0 to 1. What the content's type is a kind of is
-  /// written out.
+  /// for one. `rankingHint`, 0 to 100, is the rank, 0 to 1.
   ///
   /// - Throws: `store.invalidEntity` if a hint is out of range or a number or date is not finite.
   public func entity(index: String? = nil) throws(EntityStoreError) -> Entity {
@@ -75,9 +63,6 @@ extension SearchableItem {
       entity.attributes[Self.entityName(name)] =
         AttributeDefinition(named: name).map { value.json(for: $0) } ?? value.json
     }
-    if values[Self.typeTreeName] == nil, let types = Self.derivedTypes(values) {
-      entity.attributes[Self.typeTreeName] = types.json
-    }
     let record = record(fields, values, expires: entity.expires)
     if !record.isEmpty { entity.attributes[Self.recordName] = .object(record) }
     return entity
@@ -90,10 +75,7 @@ extension SearchableItem {
     func add(_ key: RecordKey, _ value: JSONValue) {
       members.append(JSONValue.Member(key.rawValue, value))
     }
-    var names = fields.inexactNames + (values[Self.recordName] == nil ? [] : [Self.recordName])
-    if let types = values[Self.typeTreeName], types == Self.derivedTypes(values) {
-      names.append(Self.typeTreeName)
-    }
+    let names = fields.inexactNames + (values[Self.recordName] == nil ? [] : [Self.recordName])
     let kept = names.compactMap { name in
       values[name].map { JSONValue.Member(name, $0.json) }
     }
@@ -154,9 +136,6 @@ extension SearchableItem {
       if value == .null && !ItemFields.names.contains(known) { continue }
       values[Self.itemName(known)] = value
     }
-    if let types = values[Self.typeTreeName], types == Self.derivedTypes(values) {
-      values[Self.typeTreeName] = nil
-    }
     Self.restore(record, entity, fields, into: &values)
     self.init(
       uniqueIdentifier: entity.identifier.itemIdentifier, domainIdentifier: nil,
@@ -192,9 +171,6 @@ extension SearchableItem {
       values[name] = restored[name]
     }
     values[recordName] = restored[recordName]
-    if values[typeTreeName] == nil, restored[typeTreeName] == derivedTypes(values) {
-      values[typeTreeName] = restored[typeTreeName]
-    }
   }
 
   private static func value(_ json: JSONValue, _ name: String) -> AttributeValue {

@@ -71,6 +71,7 @@ extension EntityRow {
     entity.language = statement.optionalString(12)
     entity.index = statement.optionalString(13)
     if !statement.isNull(14), case .object(let members)? = json(statement, 14) {
+      entity.attributes.reserveCapacity(members.count)
       for member in members { entity.attributes[member.key] = member.value }
     }
     return EntityRow(row: statement.int64(15), entity: entity)

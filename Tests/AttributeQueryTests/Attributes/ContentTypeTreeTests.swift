@@ -20,7 +20,8 @@ import Testing
 
   @Test func `an unknown type is itself`() {
     #expect(ContentTypeTree.types(of: "com.example.note") == ["com.example.note"])
-    #expect(!ContentTypeTree.isKnown("com.example.note"))
+    #expect(ContentTypeTree.derived(from: "com.example.note") == nil)
+    #expect(ContentTypeTree.derived(from: "public.item") == ["public.item"])
     #expect(!ContentTypeTree.types(of: "public.jpeg").contains("public.movie"))
   }
 }

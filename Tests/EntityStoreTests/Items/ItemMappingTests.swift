@@ -43,8 +43,6 @@ import Testing
     expected.expires = 1_900_000_000
     expected.attributes = [
       "contentType": .string("public.text"),
-      "contentTypeTree": .array(
-        ["public.text", "public.data", "public.content", "public.item"].map(JSONValue.string)),
       "languages": .array([.string("en")]),
       "startDate": .string("2026-11-30T12:00:00.5Z"),
     ]
