@@ -96,20 +96,37 @@ final class NumberSorter {
   func finish() throws(EntityStoreError) {
     guard isStaged else {
       entries.sort()
-      return try write(SQL.insertNumber)
+      return try writeSorted()
     }
     try write(SQL.stageNumber)
     try connection.execute(SQL.sortNumbers)
   }
 
+  private func writeSorted() throws(EntityStoreError) {
+    let many = entries.count / SQL.sortedNumbers * SQL.sortedNumbers
+    let statement = try connection.statement(SQL.insertSortedNumbers)
+    for first in stride(from: 0, to: many, by: SQL.sortedNumbers) {
+      for offset in 0..<SQL.sortedNumbers {
+        Self.bind(entries[first + offset], after: offset * 3, to: statement)
+      }
+      try statement.run()
+    }
+    entries.removeFirst(many)
+    try write(SQL.insertNumber)
+  }
+
   private func write(_ sql: String) throws(EntityStoreError) {
     let statement = try connection.statement(sql)
     for entry in entries {
-      statement.bind(1, entry.id)
-      statement.bind(2, entry.number)
-      statement.bind(3, entry.row)
+      Self.bind(entry, after: 0, to: statement)
       try statement.run()
     }
     entries.removeAll(keepingCapacity: true)
+  }
+
+  private static func bind(_ entry: Entry, after position: Int, to statement: Statement) {
+    statement.bind(Int32(position + 1), entry.id)
+    statement.bind(Int32(position + 2), entry.number)
+    statement.bind(Int32(position + 3), entry.row)
   }
 }

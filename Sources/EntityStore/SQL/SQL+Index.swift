@@ -48,8 +48,13 @@ extension SQL {
 
   static let attributeID = "SELECT attributeID FROM attribute WHERE name = ?1"
   static let addAttribute = "INSERT INTO attribute (name) VALUES (?1) RETURNING attributeID"
-  static let insertNumber =
-    "INSERT OR IGNORE INTO attribute_number (attributeID, number, row) VALUES (?1, ?2, ?3)"
+  static let insertNumber = insertNumbers + "(?, ?, ?)"
+  private static let insertNumbers =
+    "INSERT OR IGNORE INTO attribute_number (attributeID, number, row) VALUES "
+  /// Many in order: the table is not gone down from its root for each of them.
+  static let insertSortedNumbers =
+    insertNumbers + repeatElement("(?, ?, ?)", count: sortedNumbers).joined(separator: ", ")
+  static let sortedNumbers = 100
   static let deleteNumber =
     "DELETE FROM attribute_number WHERE attributeID = ?1 AND number = ?2 AND row = ?3"
   static let rowsOfNumbers = """
