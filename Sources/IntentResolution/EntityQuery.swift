@@ -55,8 +55,9 @@ public struct EntityQuery: Sendable {
       return try store.readingNames { (reader) throws(EntityStoreError) in
         var resolver = SlotResolver(reader, tokens, profile)
         let whole = 0..<tokens.tokens.count
-        var found = try resolver.sureMatch(whole, kinds: kinds)
-        if found == nil { found = try resolver.guess(whole, kinds: kinds) }
+        var found = try resolver.sureMatch(.init(tokens: whole, kinds: kinds))
+        if found == nil { found = try resolver.guess(.init(tokens: whole, kinds: kinds)) }
+        if found == nil { found = try resolver.suggestion(.init(tokens: whole, kinds: kinds)) }
         return Array((found?.candidates ?? []).prefix(limit))
       }
     } catch { throw .store(error) }
@@ -65,7 +66,8 @@ public struct EntityQuery: Sendable {
   /// A few entities to offer before anybody said anything: pinned ones, then the most used, then the most prominent.
   ///
   /// The same as long as nobody pins, uses or changes anything, since phrases are built from it. Two of one title
-  /// are told apart by their subtitles; of two that read alike the first stays.
+  /// are told apart by their subtitles; of two that read alike the first stays. Hidden and private ones never come,
+  /// pinned or not.
   public func suggestedEntities(limit: Int = 10) throws(EntityStoreError) -> [SuggestedEntity] {
     guard limit > 0 else { return [] }
     let limit = min(limit, 1_000)
@@ -119,7 +121,10 @@ private struct SuggestionList {
     _ identifier: EntityIdentifier, _ reason: SuggestedEntity.Reason, _ query: EntityQuery
   ) throws(EntityStoreError) {
     guard suggestions.count < limit, !identifiers.contains(identifier) else { return }
-    for entity in try query.entities(for: [identifier]) { add(entity, reason) }
+    for entity in try query.entities(for: [identifier]) where !entity.isHidden && !entity.isPrivate
+    {
+      add(entity, reason)
+    }
   }
 
   mutating func add(_ entity: Entity, _ reason: SuggestedEntity.Reason) {

@@ -35,7 +35,7 @@ public enum IntentError: Diagnostic {
   /// What is wrong.
   public var message: String {
     switch self {
-    case .foreignContext: "the context was not made by these intents with this key"
+    case .foreignContext: "the context was changed, or made by other intents or with another key"
     case .staleContext(let what): "the context speaks of '\(what)', which is there no more"
     default: inner?.message ?? ""
     }

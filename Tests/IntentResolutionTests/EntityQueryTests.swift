@@ -80,4 +80,19 @@ import Testing
     #expect(try query.suggestedEntities(limit: 10).count == 5)
     #expect(try query.suggestedEntities(limit: 0).isEmpty)
   }
+
+  @Test func `what is hidden or private is never offered, pinned or used as it may be`() throws {
+    let folder = try TemporaryDirectory()
+    let query = try query(folder)
+    for (id, attribute) in [("1", Entity.hiddenAttribute), ("2", Entity.privateAttribute)] {
+      var entity = try #require(try query.store.get(item(id)))
+      entity.attributes[attribute] = .bool(true)
+      try query.store.put([entity])
+      try query.store.pin(item(id))
+      try query.store.recordUse(of: item(id))
+    }
+    let offered = try query.suggestedEntities()
+    #expect(offered.allSatisfy { $0.entity.identifier.kind != "item" })
+    #expect(!offered.isEmpty)
+  }
 }

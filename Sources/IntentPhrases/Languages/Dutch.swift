@@ -15,7 +15,10 @@ extension LanguageProfile {
       "meteen", "direct", "nu meteen", "voor mij", "voor ons", "nog een keer", "opnieuw", "snel",
       "als het kan", "oké", "ok",
     ]
-    profile.hesitations = ["eh", "ehm", "uh", "uhm", "hm", "ik bedoel", "wacht", "nou"]
+    profile.hesitations = [
+      "eh", "ehm", "uh", "uhm", "hm", "ik bedoel", "wacht", "nou", "eens", "even", "maar", "toch",
+      "eventjes", "alsjeblieft", "alstublieft",
+    ]
     profile.determiners = ["de", "het", "t", "een", "n", "deze", "dit", "die", "dat"]
     profile.possessives = ["mijn", "m n", "jouw", "je", "uw", "zijn", "haar", "onze", "ons", "hun"]
     profile.honorifics = [
@@ -41,18 +44,41 @@ extension LanguageProfile {
       for (one, digit) in ones { profile.numbers["\(one)en\(ten)"] = value + digit }
     }
     profile.numbers["één"] = 1
-    profile.numbers["duizend"] = 1000
+    for (word, value) in [
+      ("duizend", 1000), ("miljoen", 1_000_000), ("miljard", 1_000_000_000),
+    ] { profile.numbers[word] = value }
     profile.numberLinks = ["en"]
+    profile.numberStyle.minus = ["min", "minus"]
+    profile.numberStyle.point = ["komma", "punt"]
+    profile.numberStyle.halves = ["en een half", "eneenhalf", "enhalf"]
+    profile.numberStyle.half = ["half", "een half"]
+    profile.numberStyle.decimalMark = ","
+    profile.numberStyle.isJoined = true
+    profile.numberStyle.hasOnesFirst = true
+    profile.numberStyle.countsHundreds = true
     profile.prompts = PromptTemplates(
       or: " of ", comma: ", ", qualified: "{name} in {mark}", which: "{list}?",
       others: "nog {count}", missing: "Welke {name}?",
       unknown: "Ik heb niets gevonden met de naam {text}.", intents: "{list}?",
       ordinals: [
-        "eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende",
-        "tiende",
+        "eerste", "tweede|andere", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste",
+        "negende", "tiende",
       ], last: ["laatste"],
       choiceWords: [
         "de", "het", "die", "dat", "in", "uit", "van", "is", "ik", "wil", "nummer", "graag",
+        "bedankt", "alsjeblieft", "met",
+      ],
+      ordinalEndings: [
+        "e", "de", "ste",
+      ],
+      suggestion: "Bedoelt u {list}?",
+      agreements: [
+        "ja", "jawel", "klopt", "juist", "precies", "inderdaad", "ok", "oké", "goed", "ja graag",
+      ],
+      refusals: [
+        "nee", "annuleren", "annuleer", "afbreken", "stop", "laat maar", "laat maar zitten",
+        "vergeet het", "geen", "geen van beide", "geen van beiden", "geen van die", "niets",
+        "niks", "nee bedankt", "nee dank je",
       ])
     return profile
   }()

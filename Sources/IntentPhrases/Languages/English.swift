@@ -27,6 +27,7 @@ extension LanguageProfile {
     profile.hesitations = [
       "um", "umm", "uh", "uhm", "uhh", "er", "erm", "ah", "hmm", "hm", "mm", "like", "you know",
       "I mean", "sorry", "no wait", "wait", "actually", "let me see", "what's it called",
+      "please", "just",
     ]
     profile.determiners = ["the", "a", "an", "this", "that", "these", "those", "some", "any"]
     profile.possessives = ["my", "your", "our", "his", "her", "their", "its"]
@@ -39,6 +40,11 @@ extension LanguageProfile {
     profile.applicationLinks = [
       "in", "with", "on", "using", "via", "from", "through", "inside", "by",
     ]
+    profile.contractions = [
+      ("s", "is"), ("is", "s"), ("m", "am"), ("am", "m"), ("re", "are"), ("are", "re"),
+      ("ll", "will"), ("will", "ll"), ("ve", "have"), ("have", "ve"),
+    ]
+    profile.omitted = ["s"]
     profile.thingWords = [
       "page", "entry", "screen", "details", "info", "information", "record", "file",
     ]
@@ -59,17 +65,42 @@ extension LanguageProfile {
     profile.numbers.merge(
       numbers("twenty thirty forty fifty sixty seventy eighty ninety hundred", from: 20, step: 10)
     ) { first, _ in first }
-    profile.numbers["thousand"] = 1000
+    for (word, value) in [
+      ("thousand", 1000), ("million", 1_000_000), ("billion", 1_000_000_000),
+    ] { profile.numbers[word] = value }
     profile.numberLinks = ["and"]
+    profile.numberStyle.minus = ["minus", "negative"]
+    profile.numberStyle.point = ["point"]
+    profile.numberStyle.halves = ["and a half"]
+    profile.numberStyle.half = ["half", "a half", "one half"]
+    profile.numberStyle.ones = ["a", "an"]
+    profile.numberStyle.countsHundreds = true
     profile.prompts.ordinals = [
-      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+      "first", "second|other", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+      "tenth",
     ]
-    profile.prompts.last = ["last"]
+    profile.prompts.last = [
+      "last"
+    ]
     profile.prompts.choiceWords = [
       "the", "one", "ones", "in", "from", "of", "at", "that", "is", "s", "it", "please", "I",
-      "mean",
-      "meant", "take", "want", "number", "option",
+      "mean", "meant", "take", "want", "number", "option", "thanks", "my", "choose", "pick",
+      "pls", "with", "who", "which",
     ]
+    profile.prompts.ordinalEndings = [
+      "st", "nd", "rd", "th",
+    ]
+    profile.prompts.agreements = [
+      "yes", "yeah", "yep", "yup", "sure", "right", "correct", "exactly", "ok", "okay",
+      "that one", "that's right", "yes please",
+    ]
+    profile.prompts.refusals = [
+      "no", "nope", "cancel", "cancel that", "cancel it", "never mind", "nevermind", "forget it",
+      "forget about it", "none", "none of them", "none of these", "none of those", "neither",
+      "stop", "abort", "quit", "exit", "nothing", "no thanks", "no thank you", "not now",
+      "leave it", "don't",
+    ]
+    profile.prompts.suggestion = "Did you mean {list}?"
     return profile
   }()
 }

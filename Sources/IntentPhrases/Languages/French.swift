@@ -23,6 +23,7 @@ extension LanguageProfile {
     ]
     profile.hesitations = [
       "euh", "heu", "hum", "hein", "ben", "bah", "enfin", "je veux dire", "attends", "pardon",
+      "s'il te plaît", "s'il vous plaît", "stp", "svp", "donc", "voir",
     ]
     profile.determiners = [
       "le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "ce", "cet", "cette", "ces",
@@ -43,6 +44,12 @@ extension LanguageProfile {
     profile.applicationLinks = [
       "dans", "avec", "sur", "via", "par", "en", "dans l", "avec l", "sur l",
     ]
+    profile.contractions = contractions([
+      ("au aux", "à"),
+      ("du des d", "de"),
+      ("l", "le"),
+      ("qu", "que"),
+    ])
     profile.thingWords = ["page", "fiche", "détails"]
     profile.pronouns = [
       "moi", "me", "m", "toi", "te", "lui", "elle", "eux", "nous", "vous", "ça", "cela", "y",
@@ -56,22 +63,42 @@ extension LanguageProfile {
     profile.numbers["une"] = 1
     for (word, value) in [
       ("vingt", 20), ("trente", 30), ("quarante", 40), ("cinquante", 50), ("soixante", 60),
-      ("septante", 70), ("huitante", 80), ("octante", 80), ("nonante", 90), ("cent", 100),
-      ("mille", 1000),
+      ("vingts", 20), ("septante", 70), ("huitante", 80), ("octante", 80), ("nonante", 90),
+      ("cent", 100), ("cents", 100), ("mille", 1000), ("mil", 1000), ("million", 1_000_000),
+      ("millions", 1_000_000), ("milliard", 1_000_000_000), ("milliards", 1_000_000_000),
     ] { profile.numbers[word] = value }
     profile.numberLinks = ["et"]
+    profile.numberStyle.minus = ["moins"]
+    profile.numberStyle.point = ["virgule", "point"]
+    profile.numberStyle.halves = ["et demi", "et demie"]
+    profile.numberStyle.half = ["un demi", "demi"]
+    profile.numberStyle.decimalMark = ","
+    profile.numberStyle.linksTens = true
     profile.prompts = PromptTemplates(
       or: " ou ", comma: ", ", qualified: "{name}, {mark}", which: "{list} ?",
       others: "{count} autres", missing: "Quel {name} ?",
       unknown: "Je n'ai rien trouvé au nom de {text}.", intents: "{list} ?",
       ordinals: [
-        "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième",
-        "huitième", "neuvième", "dixième",
+        "premier|première", "deuxième|second|seconde|autre", "troisième", "quatrième",
+        "cinquième", "sixième", "septième", "huitième", "neuvième", "dixième",
       ], last: ["dernier", "dernière"],
       choiceWords: [
-        "le", "la", "les", "l", "celui", "celle", "de", "du", "d", "en", "à", "au", "qui", "est",
-        "je",
-        "veux", "prends", "numéro", "première", "second", "seconde",
+        "le", "la", "les", "l", "celui", "celle", "de", "du", "d", "des", "en", "à", "au", "aux",
+        "qui", "est", "je", "veux", "prends", "numéro", "s'il", "te", "vous", "plaît", "merci",
+        "choisis",
+      ],
+      ordinalEndings: [
+        "er", "re", "ère", "e", "ème", "nd", "nde",
+      ],
+      suggestion: "Vouliez-vous dire {list} ?",
+      agreements: [
+        "oui", "ouais", "exact", "exactement", "c'est ça", "d'accord", "ok", "tout à fait",
+        "oui merci",
+      ],
+      refusals: [
+        "non", "annuler", "annule", "annulez", "laisse tomber", "laissez tomber", "oublie",
+        "oublie ça", "aucun", "aucune", "aucun des deux", "aucune des deux",
+        "ni l'un ni l'autre", "rien", "arrête", "stop", "tant pis", "non merci",
       ])
     return profile
   }()

@@ -1,6 +1,11 @@
 // German.
 
 extension LanguageProfile {
+  /// Each with its endings.
+  private static let ordinals = [
+    "erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt", "zehnt",
+  ].map { stem in ["e", "er", "es", "en", "em"].map { stem + $0 }.joined(separator: "|") }
+
   static let german: LanguageProfile = {
     var profile = LanguageProfile(code: "de")
     profile.openers = [
@@ -21,6 +26,8 @@ extension LanguageProfile {
     ]
     profile.hesitations = [
       "äh", "ähm", "öh", "hm", "hmm", "na", "also", "ich meine", "moment", "warte", "sorry",
+      "bitte", "mal", "doch", "denn", "eben", "halt", "doch mal", "doch bitte", "bitte mal",
+      "mal eben", "mal bitte", "kurz",
     ]
     profile.determiners = [
       "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
@@ -38,6 +45,15 @@ extension LanguageProfile {
     profile.applicationLinks = [
       "in", "mit", "auf", "bei", "per", "über", "von", "via", "in der", "mit der",
     ]
+    profile.contractions = contractions([
+      ("im ins", "in"),
+      ("am ans", "an"),
+      ("zum zur", "zu"),
+      ("vom", "von"),
+      ("beim", "bei"),
+      ("aufs", "auf"),
+      ("fürs", "für"),
+    ])
     profile.thingWords = ["seite", "eintrag", "details", "infos"]
     profile.pronouns = [
       "mich", "mir", "ihn", "sie", "es", "uns", "dich", "dir", "ich", "du", "er", "wir", "was",
@@ -63,20 +79,41 @@ extension LanguageProfile {
     }
     for word in ["ein", "eine", "einen", "einem", "einer"] { profile.numbers[word] = 1 }
     profile.numbers["zwo"] = 2
-    profile.numbers["tausend"] = 1000
+    for (word, value) in [
+      ("tausend", 1000), ("million", 1_000_000), ("millionen", 1_000_000),
+      ("milliarde", 1_000_000_000), ("milliarden", 1_000_000_000),
+    ] { profile.numbers[word] = value }
     profile.numberLinks = ["und"]
+    profile.numberStyle.minus = ["minus"]
+    profile.numberStyle.point = ["komma", "punkt"]
+    profile.numberStyle.halves = ["einhalb", "und ein halb"]
+    profile.numberStyle.half = ["halb", "einhalb", "ein halb"]
+    profile.numberStyle.decimalMark = ","
+    profile.numberStyle.isJoined = true
+    profile.numberStyle.hasOnesFirst = true
+    profile.numberStyle.countsHundreds = true
     profile.prompts = PromptTemplates(
       or: " oder ", comma: ", ", qualified: "{name} in {mark}", which: "{list}?",
       others: "{count} weitere", missing: "Welches {name}?",
       unknown: "Unter dem Namen {text} habe ich nichts gefunden.", intents: "{list}?",
-      ordinals: [
-        "erste", "zweite", "dritte", "vierte", "fünfte", "sechste", "siebte", "achte", "neunte",
-        "zehnte",
-      ], last: ["letzte", "letzter", "letztes", "letzten"],
+      ordinals: ordinals, last: ["letzte", "letzter", "letztes", "letzten"],
       choiceWords: [
-        "der", "die", "das", "den", "in", "aus", "von", "im", "bei", "bitte", "ich", "meine",
-        "nehme",
-        "nummer",
+        "der", "die", "das", "den", "dem", "in", "aus", "von", "im", "bei", "bitte", "ich",
+        "meine", "nehme", "nummer", "danke", "vom", "will", "möchte", "mit",
+      ],
+      ordinalEndings: [
+        "te", "ter", "tes", "ten",
+      ],
+      suggestion: "Meinten Sie {list}?",
+      agreements: [
+        "ja", "jawohl", "genau", "richtig", "stimmt", "ok", "okay", "ja bitte", "jo", "klar",
+      ],
+      refusals: [
+        "nein", "abbrechen", "abbruch", "brich ab", "stopp", "stop", "vergiss es", "lass es",
+        "lass gut sein", "keiner", "keine", "keines", "keins", "keiner davon", "keine davon",
+        "keine von beiden", "keiner von beiden", "keines von beiden",
+        "keines davon", "nichts", "nichts davon", "egal", "schon gut", "nein danke", "ist egal",
+        "doch nicht",
       ])
     return profile
   }()

@@ -15,7 +15,10 @@ extension LanguageProfile {
       "per me",
       "per noi", "di nuovo", "ancora", "se puoi", "se possibile", "ok",
     ]
-    profile.hesitations = ["ehm", "eh", "uhm", "mm", "cioè", "aspetta", "voglio dire", "dunque"]
+    profile.hesitations = [
+      "ehm", "eh", "uhm", "mm", "cioè", "aspetta", "voglio dire", "dunque", "per favore", "pure",
+      "un po'",
+    ]
     profile.determiners = [
       "il", "lo", "la", "i", "gli", "le", "l", "un", "uno", "una", "dei", "degli", "delle",
       "questo",
@@ -36,6 +39,14 @@ extension LanguageProfile {
     profile.applicationLinks = [
       "in", "con", "su", "da", "tramite", "usando", "nell", "con l", "sull",
     ]
+    profile.contractions = contractions([
+      ("al allo alla ai agli alle all ad", "a"),
+      ("del dello della dei degli delle dell d", "di"),
+      ("dal dallo dalla dai dagli dalle dall", "da"),
+      ("nel nello nella nei negli nelle nell", "in"),
+      ("sul sullo sulla sui sugli sulle sull", "su"),
+      ("col", "con"),
+    ])
     profile.thingWords = ["pagina", "scheda", "dettagli"]
     profile.pronouns = [
       "me", "mi", "te", "ti", "lui", "lei", "noi", "ci", "ciò", "tutto", "qui", "là",
@@ -58,20 +69,42 @@ extension LanguageProfile {
       }
     }
     for word in ["un", "una"] { profile.numbers[word] = 1 }
-    profile.numbers["mille"] = 1000
+    for (word, value) in [
+      ("mille", 1000), ("mila", 1000), ("milione", 1_000_000), ("milioni", 1_000_000),
+      ("miliardo", 1_000_000_000), ("miliardi", 1_000_000_000),
+    ] { profile.numbers[word] = value }
     profile.numberLinks = ["e"]
+    profile.numberStyle.minus = ["meno"]
+    profile.numberStyle.point = ["virgola", "punto"]
+    profile.numberStyle.halves = ["e mezzo", "e mezza"]
+    profile.numberStyle.half = ["mezzo", "mezza"]
+    profile.numberStyle.decimalMark = ","
+    profile.numberStyle.isJoined = true
+    profile.numberStyle.inside = ["cent": 100]
     profile.prompts = PromptTemplates(
       or: " o ", comma: ", ", qualified: "{name} di {mark}", which: "{list}?",
       others: "altri {count}", missing: "Quale {name}?",
       unknown: "Non ho trovato niente con il nome {text}.", intents: "{list}?",
       ordinals: [
-        "primo", "secondo", "terzo", "quarto", "quinto", "sesto", "settimo", "ottavo", "nono",
-        "decimo",
+        "primo|prima", "secondo|seconda|altro|altra", "terzo|terza", "quarto|quarta",
+        "quinto|quinta", "sesto|sesta", "settimo|settima", "ottavo|ottava", "nono|nona",
+        "decimo|decima",
       ], last: ["ultimo", "ultima"],
       choiceWords: [
-        "il", "la", "lo", "l", "di", "del", "in", "a", "quello", "quella", "che", "è", "numero",
-        "prima",
-        "seconda", "voglio",
+        "il", "la", "lo", "l", "i", "le", "di", "del", "della", "in", "a", "quello", "quella",
+        "che", "è", "numero", "voglio", "per", "favore", "grazie", "io",
+      ],
+      ordinalEndings: [
+        "o", "a",
+      ],
+      suggestion: "Intendeva {list}?",
+      agreements: [
+        "sì", "si", "esatto", "giusto", "certo", "ok", "va bene", "d'accordo", "sì grazie",
+      ],
+      refusals: [
+        "no", "annulla", "annullare", "cancella", "lascia stare", "lascia perdere", "lascia",
+        "nessuno", "nessuna", "nessuno dei due", "nessuna delle due", "niente", "basta", "stop",
+        "ferma", "fa niente", "no grazie",
       ])
     return profile
   }()

@@ -26,6 +26,10 @@ public struct LanguageProfile: Sendable {
   public var applicationLinks: [String] = []
   /// Words for how an app shows a thing, which people say behind its name: "Lyon's page".
   public var thingWords: [String] = []
+  /// Words that are others in another form: "what's" is "what is", "al" is "a el".
+  public var contractions: [(said: String, meant: String)] = []
+  /// Words of phrases that may be left out like articles: the s of "Lucas' profile".
+  public var omitted: [String] = []
   /// Words for people and things that are no names: me, it.
   public var pronouns: [String] = []
   /// Words that turn a request round.
@@ -36,6 +40,8 @@ public struct LanguageProfile: Sendable {
   public var numbers: [String: Int] = [:]
   /// Words between the parts of a number: and.
   public var numberLinks: [String] = []
+  /// How numbers are written, and what else is said in them.
+  public var numberStyle = NumberStyle()
   /// What asks somebody.
   public var prompts = PromptTemplates()
   /// Whether words stand without spaces.
@@ -60,12 +66,22 @@ public struct PromptTemplates: Sendable, Hashable {
   public var unknown = "I found nothing by the name {text}."
   /// Which of several intents: `{list}`.
   public var intents = "{list}?"
-  /// First, second, third, as people choose.
+  /// First, second, third, as people choose; `|` between forms of one, the plain one first.
   public var ordinals: [String] = []
   /// The last.
   public var last: [String] = []
   /// Words around a choice that mean nothing: the, one, in.
   public var choiceWords: [String] = []
+  /// What stands behind digits for a place in a row: 2nd, 2番目.
+  public var ordinalEndings: [String] = []
+  /// Who may be meant where nothing is found: `{list}`.
+  public var suggestion = "{list}?"
+  /// Between two sentences.
+  public var space = " "
+  /// Yes.
+  public var agreements: [String] = []
+  /// What takes a request back or says no to a question.
+  public var refusals: [String] = []
 }
 
 extension LanguageProfile {
@@ -80,7 +96,8 @@ extension LanguageProfile {
     case "pt": portuguese
     case "nl": dutch
     case "ja": japanese
-    case "zh", "yue", "th", "lo", "km", "my", "ko":
+    case "zh", "yue": chinese(LanguageTag.primary(tag))
+    case "th", "lo", "km", "my", "ko":
       LanguageProfile(code: LanguageTag.primary(tag), isUnspaced: LanguageTag.primary(tag) != "ko")
     default: LanguageProfile(code: LanguageTag.primary(tag))
     }
@@ -88,6 +105,13 @@ extension LanguageProfile {
 
   /// The codes of the languages that have a profile.
   public static let codes = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"]
+
+  /// Words that stand for one with an article.
+  static func contractions(_ words: [(fused: String, base: String)]) -> [(
+    said: String, meant: String
+  )] {
+    words.flatMap { words in words.fused.split(separator: " ").map { (String($0), words.base) } }
+  }
 
   /// Words by number, from the first number on.
   static func numbers(_ words: String, from first: Int = 0, step: Int = 1) -> [String: Int] {

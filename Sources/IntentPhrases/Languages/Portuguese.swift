@@ -18,7 +18,9 @@ extension LanguageProfile {
       "agora mesmo", "já", "para mim", "pra mim", "para nós", "de novo", "outra vez", "rápido",
       "se puder", "se possível", "ok",
     ]
-    profile.hesitations = ["hum", "hmm", "éh", "ahn", "né", "tipo", "quer dizer", "espera", "digo"]
+    profile.hesitations = [
+      "hum", "hmm", "éh", "ahn", "né", "tipo", "quer dizer", "espera", "digo", "por favor", "lá",
+    ]
     profile.determiners = [
       "o", "a", "os", "as", "um", "uma", "uns", "umas", "este", "esta", "estes", "estas", "esse",
       "essa", "esses", "essas", "aquele", "aquela", "do", "da", "ao",
@@ -37,6 +39,13 @@ extension LanguageProfile {
     profile.applicationLinks = [
       "em", "no", "na", "com", "pelo", "pela", "usando", "via", "através de", "com o",
     ]
+    profile.contractions = contractions([
+      ("ao aos à às", "a"),
+      ("do da dos das d", "de"),
+      ("no na nos nas", "em"),
+      ("pelo pela pelos pelas", "por"),
+      ("pro pra", "para"),
+    ])
     profile.thingWords = ["página", "ficha", "detalhes"]
     profile.pronouns = [
       "me", "mim", "te", "ti", "ele", "ela", "nós", "nos", "isso", "isto", "tudo", "aqui", "lá",
@@ -54,20 +63,46 @@ extension LanguageProfile {
       ("dezanove", 19),
       ("vinte", 20), ("trinta", 30), ("quarenta", 40), ("cinquenta", 50), ("sessenta", 60),
       ("setenta", 70), ("oitenta", 80), ("noventa", 90), ("cem", 100), ("cento", 100),
-      ("mil", 1000),
+      ("mil", 1000), ("milhão", 1_000_000), ("milhões", 1_000_000),
     ] { profile.numbers[word] = value }
+    for (stem, value) in [
+      ("duzent", 200), ("trezent", 300), ("quatrocent", 400), ("quinhent", 500), ("seiscent", 600),
+      ("setecent", 700), ("oitocent", 800), ("novecent", 900),
+    ] {
+      for ending in ["os", "as"] { profile.numbers[stem + ending] = value }
+    }
     profile.numberLinks = ["e"]
+    profile.numberStyle.minus = ["menos"]
+    profile.numberStyle.point = ["vírgula", "ponto"]
+    profile.numberStyle.halves = ["e meio", "e meia"]
+    profile.numberStyle.half = ["meio", "meia"]
+    profile.numberStyle.decimalMark = ","
+    profile.numberStyle.linksTens = true
     profile.prompts = PromptTemplates(
       or: " ou ", comma: ", ", qualified: "{name} de {mark}", which: "{list}?",
       others: "mais {count}", missing: "Qual {name}?",
       unknown: "Não encontrei nada com o nome {text}.", intents: "{list}?",
       ordinals: [
-        "primeiro", "segundo", "terceiro", "quarto", "quinto", "sexto", "sétimo", "oitavo", "nono",
-        "décimo",
+        "primeiro|primeira", "segundo|segunda|outro|outra", "terceiro|terceira", "quarto|quarta",
+        "quinto|quinta", "sexto|sexta", "sétimo|sétima", "oitavo|oitava", "nono|nona",
+        "décimo|décima",
       ], last: ["último", "última"],
       choiceWords: [
-        "o", "a", "os", "as", "de", "do", "da", "em", "no", "na", "que", "é", "número", "primeira",
-        "segunda", "quero",
+        "o", "a", "os", "as", "de", "do", "da", "em", "no", "na", "que", "é", "número", "quero",
+        "por", "favor", "eu", "obrigado", "obrigada",
+      ],
+      ordinalEndings: [
+        "o", "a",
+      ],
+      suggestion: "Quis dizer {list}?",
+      agreements: [
+        "sim", "certo", "isso", "exato", "exatamente", "claro", "ok", "está bem",
+        "sim por favor",
+      ],
+      refusals: [
+        "não", "cancelar", "cancela", "cancele", "deixa", "deixa pra lá", "deixa para lá",
+        "deixe", "esquece", "esqueça", "nenhum", "nenhuma", "nenhum dos dois",
+        "nenhuma das duas", "nada", "para", "pare", "tanto faz", "não obrigado",
       ])
     return profile
   }()

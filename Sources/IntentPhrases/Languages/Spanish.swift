@@ -19,6 +19,7 @@ extension LanguageProfile {
     ]
     profile.hesitations = [
       "eh", "em", "este", "mm", "hm", "o sea", "digo", "quiero decir", "espera", "perdón",
+      "por favor", "pues",
     ]
     profile.determiners = [
       "el", "la", "los", "las", "lo", "un", "una", "unos", "unas", "este", "esta", "estos", "estas",
@@ -37,6 +38,10 @@ extension LanguageProfile {
     profile.applicationLinks = [
       "en", "con", "desde", "por", "usando", "mediante", "a través de", "en la", "con la",
     ]
+    profile.contractions = contractions([
+      ("al", "a"),
+      ("del", "de"),
+    ])
     profile.thingWords = ["página", "ficha", "detalles"]
     profile.pronouns = [
       "me", "mí", "te", "ti", "él", "ella", "ello", "nos", "eso", "esto", "todo", "algo", "aquí",
@@ -53,20 +58,49 @@ extension LanguageProfile {
     ) { first, _ in first }
     for word in ["un", "una"] { profile.numbers[word] = 1 }
     profile.numbers["ciento"] = 100
-    profile.numbers["mil"] = 1000
+    for (word, value) in [
+      ("veintiún", 21), ("veintiuna", 21), ("mil", 1000), ("millón", 1_000_000),
+      ("millones", 1_000_000),
+    ] { profile.numbers[word] = value }
+    for (stem, value) in [
+      ("dosc", 200), ("tresc", 300), ("cuatroc", 400), ("quin", 500), ("seisc", 600),
+      ("setec", 700),
+      ("ochoc", 800), ("novec", 900),
+    ] {
+      for ending in ["ientos", "ientas"] { profile.numbers[stem + ending] = value }
+    }
     profile.numberLinks = ["y"]
+    profile.numberStyle.minus = ["menos"]
+    profile.numberStyle.point = ["coma", "punto", "con"]
+    profile.numberStyle.halves = ["y medio", "y media"]
+    profile.numberStyle.half = ["medio", "media"]
+    profile.numberStyle.decimalMark = ","
+    profile.numberStyle.linksTens = true
     profile.prompts = PromptTemplates(
       or: " o ", comma: ", ", qualified: "{name} de {mark}", which: "¿{list}?",
       others: "{count} más", missing: "¿Qué {name}?",
       unknown: "No he encontrado nada con el nombre {text}.", intents: "¿{list}?",
       ordinals: [
-        "primero", "segundo", "tercero", "cuarto", "quinto", "sexto", "séptimo", "octavo", "noveno",
-        "décimo",
+        "primero|primera|primer", "segundo|segunda|otro|otra", "tercero|tercera|tercer",
+        "cuarto|cuarta", "quinto|quinta", "sexto|sexta", "séptimo|séptima", "octavo|octava",
+        "noveno|novena", "décimo|décima",
       ], last: ["último", "última"],
       choiceWords: [
-        "el", "la", "los", "las", "de", "del", "en", "que", "es", "está", "quiero", "número",
-        "primera",
-        "por", "favor",
+        "el", "la", "los", "las", "lo", "de", "del", "en", "que", "es", "está", "quiero",
+        "número", "por", "favor", "gracias", "yo", "opción",
+      ],
+      ordinalEndings: [
+        "o", "a", "er",
+      ],
+      suggestion: "¿Quería decir {list}?",
+      agreements: [
+        "sí", "si", "claro", "correcto", "exacto", "eso", "vale", "ok", "de acuerdo",
+        "sí gracias",
+      ],
+      refusals: [
+        "no", "cancelar", "cancela", "cancélalo", "déjalo", "olvídalo", "olvida", "ninguno",
+        "ninguna", "ninguno de los dos", "ninguna de las dos", "nada", "para", "basta",
+        "da igual", "no gracias",
       ])
     return profile
   }()

@@ -10,6 +10,11 @@ public struct PhraseAlignment: Sendable {
     public var domain: SlotDomain
     /// The tokens; nil where a phrase or the situation sets the value.
     public var tokens: Range<Int>?
+    /// Where the slot's words stand in the utterance, in UTF-8 offsets: from the first token to the last, with the
+    /// sign of a number and the marks around free text.
+    public var source: Range<Int>?
+    /// Bytes at the end of the last folded token that are not the slot's but the phrase's: `geschoss`.
+    public var gluedBytes = 0
     /// The value, where no index is needed to know it.
     public var value: SlotValue?
     /// What the list calls the value.

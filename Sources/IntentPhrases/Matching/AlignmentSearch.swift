@@ -33,6 +33,7 @@ struct AlignmentSearch {
     var score: Double
     var number: Double?
     var listValue: Int?
+    var gluedBytes = 0
   }
 
   /// A reading found.
@@ -85,7 +86,7 @@ struct AlignmentSearch {
       let token = text.tokens[index]
       let found = automaton.literals.candidates(
         text.bytes(index), expanded: token.expanded.map { text.folded[$0] },
-        isUnspaced: token.isUnspaced, plurals: tables.plurals, negations: tables.negations)
+        isUnspaced: token.isUnspaced, tables: tables)
       for candidate in found { present.insert(candidate.literal) }
       return found
     }
@@ -107,28 +108,6 @@ struct AlignmentSearch {
     restarts = (0..<count).map(restartEnd)
   }
 
-  /// What it costs to end at each token: everything behind it is passed over.
-  private static func tails(
-    _ text: TokenText, _ fillers: [[(end: Int, place: LanguageTables.FillerPlace)]],
-    _ tables: LanguageTables?
-  ) -> [Double] {
-    let count = text.tokens.count
-    var tails = Array(repeating: 0.0, count: count + 1)
-    for start in stride(from: count - 1, through: 0, by: -1) {
-      let isEmoji = text.isEmoji(start)
-      var best =
-        (isEmoji ? IntentWeights.filler : IntentWeights.unknownWord) + tails[start + 1]
-      for filler in fillers[start] where filler.place != .before {
-        best = min(best, IntentWeights.filler + tails[filler.end])
-      }
-      for suffix in tables?.applicationSuffixes(in: text, from: start) ?? [] {
-        best = min(best, IntentWeights.applicationSuffix + suffix.cost + tails[suffix.end])
-      }
-      tails[start] = best
-    }
-    return tails
-  }
-
   /// Runs from the first word to the last.
   mutating func run() -> (whole: [Found], beginnings: [Found]) {
     add(
@@ -147,34 +126,6 @@ struct AlignmentSearch {
       }
     }
     return (Self.best(whole), Self.best(beginnings))
-  }
-
-  /// The cheapest of each phrase with the same slots, in order, as many as are looked at.
-  private static func best(_ found: [Found]) -> [Found] {
-    struct Same: Hashable {
-      var phrase: Int
-      var slots: [Range<Int>]
-    }
-    var seen: Set<Same> = []
-    let sorted = found.enumerated().sorted { left, right in
-      let (a, b) = (order(left.element), order(right.element))
-      return a != b
-        ? a < b
-        : left.element.phrase != right.element.phrase
-          ? left.element.phrase < right.element.phrase : left.offset < right.offset
-    }
-    var best: [Found] = []
-    for (_, one) in sorted where best.count < IntentWeights.mostAlignments {
-      if seen.insert(Same(phrase: one.phrase, slots: one.slots.map(\.tokens))).inserted {
-        best.append(one)
-      }
-    }
-    return best
-  }
-
-  private static func order(_ found: Found) -> Double {
-    let slots = found.slots.reduce(0) { $0 + IntentWeights.slot * (1 - $1.score) }
-    return found.cost + slots - IntentWeights.literalLetter * Double(found.letters)
   }
 
   private mutating func add(_ entry: Entry, at position: Int) {
@@ -313,7 +264,8 @@ struct AlignmentSearch {
       let last = text.tokens[end - 1]
       if last.isUnspaced { characters += 1 }
       if last.startsWord || end == position + 1 { words += 1 }
-      if words > IntentWeights.slotWords || characters > IntentWeights.slotCharacters { return }
+      let mostWords = isNumber(domain) ? NumberReader.mostTokens : IntentWeights.slotWords
+      if words > mostWords || characters > IntentWeights.slotCharacters { return }
       guard text.isWordEnd(end - 1) || isNumber(domain) else { continue }
       expandGlued(edge, domain, entry, number, position..<end)
       guard canEnd(edge.target, at: end) else { continue }
@@ -330,28 +282,40 @@ struct AlignmentSearch {
     }
   }
 
-  /// A value of a list that the phrase goes on behind without a space: `{floor}geschoss`.
+  /// A value of a list or a name that the phrase goes on behind without a space: `{floor}geschoss`.
   private mutating func expandGlued(
     _ edge: PhraseAutomaton.SlotEdge, _ domain: SlotDomain, _ entry: Entry, _ number: Int32,
     _ tokens: Range<Int>
   ) {
-    guard case .enumeration = domain, let table = matcher.lists[Int(edge.slot)] else { return }
+    guard !text.tokens[tokens.upperBound - 1].isUnspaced else { return }
     // Words that need a space before them stand in another state.
     for glued in automaton.states[Int(edge.target)].words {
       let ending = automaton.literals.words[Int(glued.literal)]
-      guard ending.count > 1, !text.tokens[tokens.upperBound - 1].isUnspaced else { continue }
-      for key in text.keys(tokens) where key.count > ending.count {
-        guard key.suffix(ending.count).elementsEqual(ending),
-          let value = table.exact(Array(key.dropLast(ending.count)))
-        else { continue }
+      guard ending.count > 1 else { continue }
+      for key in text.keys(tokens)
+      where key.count > ending.count && key.suffix(ending.count).elementsEqual(ending) {
+        guard let step = gluedStep(edge.slot, domain, tokens, key, ending.count) else { continue }
         add(
           Entry(
             state: glued.target, cost: entry.cost,
             letters: entry.letters + automaton.literals.letters[Int(glued.literal)],
-            literals: entry.literals + 1, slots: entry.slots + 1, parent: number,
-            step: .slot(SlotStep(slot: edge.slot, tokens: tokens, score: 1, listValue: value))),
+            literals: entry.literals + 1, slots: entry.slots + 1, parent: number, step: .slot(step)),
           at: tokens.upperBound)
       }
+    }
+  }
+
+  private func gluedStep(
+    _ slot: Int32, _ domain: SlotDomain, _ tokens: Range<Int>, _ key: [UInt8], _ bytes: Int
+  ) -> SlotStep? {
+    switch domain {
+    case .enumeration:
+      guard let value = matcher.lists[Int(slot)]?.exact(key.dropLast(bytes)) else { return nil }
+      return SlotStep(slot: slot, tokens: tokens, score: 1, listValue: value)
+    case .entity:
+      guard text.bytes(tokens.upperBound - 1).count > bytes else { return nil }
+      return SlotStep(slot: slot, tokens: tokens, score: 1, gluedBytes: bytes)
+    case .number, .text: return nil
     }
   }
 

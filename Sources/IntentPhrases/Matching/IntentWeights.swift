@@ -17,6 +17,9 @@ public enum IntentWeights {
   /// An article or possessive that the phrase has and the utterance has not, or the other way round.
   public static let article = 0.3
 
+  /// A word in another form: "what is" for "what's", "al" for "a". It means the same, and may take an article along.
+  public static let contraction = 0.1
+
   // MARK: Words that are not of the phrase
 
   /// A polite opening or closing, or a hesitation: people say them without meaning anything, so that
@@ -63,6 +66,8 @@ public enum IntentWeights {
   public static let title = 1.0
   /// Another name: as sure, but for the rare one that is somebody else's title.
   public static let alias = 0.97
+  /// Another name of three letters or less: a code, asked about.
+  public static let shortAlias = 0.6
   /// Without an article, a possessive, a form of address or a plural ending.
   public static let reduced = 0.95
   /// With words of the subtitle behind the name.

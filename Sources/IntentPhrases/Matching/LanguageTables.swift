@@ -9,10 +9,12 @@ struct LanguageTables: Sendable {
   let profile: LanguageProfile
   /// Articles, demonstratives and possessives.
   let articles: Set<[UInt8]>
+  /// Words of phrases that may be left out.
+  let omittable: Set<[UInt8]>
   let negations: Set<[UInt8]>
+  /// What words stand for in another form.
+  let contractions: [[UInt8]: [[UInt8]]]
   let plurals: [(ending: [UInt8], singular: [UInt8])]
-  let numbers: [[UInt8]: Int]
-  let numberLinks: Set<[UInt8]>
   /// Words between a request and the app's name, as runs of tokens.
   let applicationLinks: [[[UInt8]]]
   /// The app's names, joined.
@@ -23,12 +25,12 @@ struct LanguageTables: Sendable {
   init(_ profile: LanguageProfile, applicationNames: [String], skipWords: [String]) {
     self.profile = profile
     articles = Set((profile.determiners + profile.possessives).map(Self.joined))
+    omittable = articles.union(profile.omitted.map(Self.joined))
     negations = Set(profile.negations.map(Self.joined))
+    contractions = Dictionary(
+      profile.contractions.map { (Self.joined($0.said), [Self.joined($0.meant)]) },
+      uniquingKeysWith: +)
     plurals = profile.plurals.map { (Self.joined($0.ending), Self.joined($0.singular)) }
-    var numbers: [[UInt8]: Int] = [:]
-    for (word, value) in profile.numbers { numbers[Self.joined(word)] = value }
-    self.numbers = numbers
-    numberLinks = Set(profile.numberLinks.map(Self.joined))
     applicationLinks = profile.applicationLinks.map(Self.run).sorted { $0.count > $1.count }
     self.applicationNames = applicationNames.flatMap { name -> [[UInt8]] in
       let text = TokenText(name)

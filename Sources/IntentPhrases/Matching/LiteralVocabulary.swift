@@ -53,11 +53,11 @@ struct LiteralVocabulary: Sendable {
   /// The literal that a word is; nil if it is none.
   func exact(_ word: ArraySlice<UInt8>) -> Int32? { numbers[Array(word)] }
 
-  /// The literals that a token may be: as it stands, in the other number, misspelt. Words that negate are
-  /// no other word misspelt.
+  /// The literals that a token may be: as it stands, in another form, in the other number, misspelt. Words that negate
+  /// are no other word misspelt.
   func candidates(
     _ word: ArraySlice<UInt8>, expanded: ArraySlice<UInt8>?, isUnspaced: Bool,
-    plurals: [(ending: [UInt8], singular: [UInt8])], negations: Set<[UInt8]>
+    tables: LanguageTables
   ) -> [Candidate] {
     var found: [Candidate] = []
     let plain = Array(word)
@@ -69,9 +69,15 @@ struct LiteralVocabulary: Sendable {
     }
     if isUnspaced { return found }
     let isKnown = !found.isEmpty
-    addOtherNumbers(plain, plurals, &found)
+    for meant in tables.contractions[plain] ?? [] {
+      if let number = numbers[meant], !found.contains(where: { $0.literal == number }) {
+        found.append(
+          Candidate(literal: number, cost: IntentWeights.contraction, isMisspelt: false))
+      }
+    }
+    addOtherNumbers(plain, tables.plurals, &found)
     // "keine" is no misspelt "eine".
-    if !isKnown, !negations.contains(plain) { addMisspelt(plain, &found) }
+    if !isKnown, !tables.negations.contains(plain) { addMisspelt(plain, &found) }
     return found
   }
 
@@ -103,13 +109,13 @@ struct LiteralVocabulary: Sendable {
     for form in forms {
       // The shorter of the two decides: "ad" is no misspelt "a".
       let fewest = min(letters, form.letters)
-      guard fewest >= IntentWeights.lettersForOneEdit, max(letters, form.letters) > 3 else {
-        continue
-      }
+      guard fewest >= IntentWeights.lettersForOneEdit,
+        max(letters, form.letters) > 3 || Slip.isSwap(word, form.bytes)
+      else { continue }
       let edits = max(letters, form.letters) >= IntentWeights.lettersForTwoEdits ? 2 : 1
       guard abs(letters - form.letters) <= edits, signature.mayMatch(form.signature, edits: edits),
         let distance = EditDistance.osa(word.span, form.bytes.span, limit: edits), distance > 0,
-        !Self.hasPrefix(word, before: form.bytes)
+        !Self.hasPrefix(word, before: form.bytes), Slip.isLikely(word, for: form.bytes)
       else { continue }
       if word.contains(where: Self.isDigit) || form.bytes.contains(where: Self.isDigit) { continue }
       if let index = found.firstIndex(where: { $0.literal == form.literal }) {

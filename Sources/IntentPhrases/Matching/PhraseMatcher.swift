@@ -46,9 +46,9 @@ public struct PhraseMatcher: Sendable {
       LanguageProfile.of(language ?? locale), applicationNames: catalog.applicationNames,
       skipWords: catalog.skipWords(in: language ?? locale))
     self.tables = tables
-    automaton = AutomatonBuilder.build(phrases, catalog: catalog, omittable: tables.articles)
+    automaton = AutomatonBuilder.build(phrases, catalog: catalog, omittable: tables.omittable)
     negative = AutomatonBuilder.build(negatives, catalog: catalog)
-    numbers = NumberReader(numbers: tables.numbers, links: tables.numberLinks)
+    numbers = NumberReader(tables.profile)
     let tag = language ?? locale
     lists = automaton.domains.map { domain in
       guard case .enumeration(let values) = domain else { return nil }
@@ -115,7 +115,11 @@ public struct PhraseMatcher: Sendable {
         result.value = list.values[index].value
         result.title = list.values[index].title
       }
-      if case .text = result.domain { result.value = .text(search.text.original(slot.tokens)) }
+      result.source = source(result, search.text)
+      result.gluedBytes = slot.gluedBytes
+      if case .text = result.domain, let source = result.source {
+        result.value = .text(search.text.excerpt(source))
+      }
       return result
     }
     slots += filled.filter { extra in !slots.contains { $0.name == extra.name } }
@@ -137,12 +141,21 @@ public struct PhraseMatcher: Sendable {
 }
 
 extension PhraseMatcher {
+  private func source(_ slot: PhraseAlignment.Slot, _ text: TokenText) -> Range<Int>? {
+    guard let tokens = slot.tokens else { return nil }
+    switch slot.domain {
+    case .text: return text.spoken(tokens)
+    case .number: return numbers.source(text, tokens)
+    case .entity, .enumeration: return text.source(tokens)
+    }
+  }
+
   /// The value that a whole utterance says, for a slot that was asked for; nil if it says none.
   public func value(_ text: TokenText, of domain: SlotDomain) -> SlotValue? {
     let all = 0..<text.tokens.count
     switch domain {
     case .entity: return nil
-    case .text: return all.isEmpty ? nil : .text(text.original(all))
+    case .text: return all.isEmpty ? nil : .text(text.excerpt(text.spoken(all)))
     case .number(let range):
       guard let number = numbers.number(text, all) else { return nil }
       return range.contains(number) ? .number(number * range.multiplier) : nil

@@ -117,7 +117,12 @@ public struct TokenText: Sendable {
   /// The original text of a range of tokens.
   public func original(_ range: Range<Int>) -> String {
     guard let source = source(range) else { return "" }
-    return String(decoding: Array(text.utf8)[source], as: UTF8.self)
+    return excerpt(source)
+  }
+
+  /// The original text between two UTF-8 offsets.
+  public func excerpt(_ source: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(source.lowerBound).prefix(source.count), as: UTF8.self)
   }
 
   /// The UTF-8 offsets of a range of tokens; nil if it is empty.

@@ -105,9 +105,9 @@ struct ValueTable: Sendable {
     var best: ListMatch?
     var isTied = false
     for form in forms where signature.mayMatch(form.signature, edits: budget) {
-      guard let edits = EditDistance.osa(key.span, form.bytes.span, limit: budget), edits > 0 else {
-        continue
-      }
+      guard let edits = EditDistance.osa(key.span, form.bytes.span, limit: budget), edits > 0,
+        Slip.isLikelyAlone(key, for: form.bytes)
+      else { continue }
       if let known = best, known.edits <= edits {
         if known.edits == edits, known.value != form.value { isTied = true }
         continue

@@ -43,7 +43,7 @@ struct AnswerBuilder: Sendable {
       answer.webURL = webLink(intent, values, answer.slots)
     case .ambiguous: ask(which: decision, reading, &answer)
     case .missingSlot: askMissing(decision, intent, &answer)
-    case .noEntity: sayUnknown(decision, &answer)
+    case .noEntity: sayUnknown(decision, intent, &answer)
     case .noIntent: break
     }
     answer.alternatives = alternatives(decision, reading)
@@ -68,6 +68,7 @@ struct AnswerBuilder: Sendable {
       var slot = slot(one)
       if decision.status == .noEntity, one.resolution == nil, one.slot.value == nil {
         slot.status = .noEntity
+        suggest(one.suggestion, &slot)
       }
       slots.append(slot)
     }
@@ -76,6 +77,11 @@ struct AnswerBuilder: Sendable {
         IntentAnswer.Slot(
           name: missing.name, text: "", range: nil, utf16Range: nil, status: .missingSlot, how: nil)
       )
+    }
+    if decision.status == .ambiguous, let asked = decision.failed?.name,
+      let index = slots.firstIndex(where: { $0.name == asked })
+    {
+      slots[index].status = .ambiguous
     }
     let equal = decision.equal.filter { $0.alignment.intent.id == intent.id }
     for other in equal where decision.status == .ambiguous { merge(other, into: &slots) }
@@ -98,9 +104,10 @@ struct AnswerBuilder: Sendable {
   }
 
   private func slot(_ one: IntentReading.Slot) -> IntentAnswer.Slot {
-    let (range, utf16) = ranges(one.slot.tokens)
+    let source = source(one.slot)
+    let (range, utf16) = ranges(source)
     var slot = IntentAnswer.Slot(
-      name: one.slot.name, text: one.slot.tokens.map(text.original) ?? "", range: range,
+      name: one.slot.name, text: source.map(text.excerpt) ?? "", range: range,
       utf16Range: utf16, status: .match, how: nil, value: one.slot.value)
     if let resolution = one.resolution {
       slot.how = resolution.match.rawValue
@@ -119,6 +126,14 @@ struct AnswerBuilder: Sendable {
     return slot
   }
 
+  private func suggest(_ suggestion: SlotResolution?, _ slot: inout IntentAnswer.Slot) {
+    guard let suggestion else { return }
+    slot.how = suggestion.match.rawValue
+    slot.candidates = suggestion.candidates.map {
+      IntentAnswer.Candidate(entity: $0.entity, score: $0.score)
+    }
+  }
+
   private func merge(_ other: IntentReading, into slots: inout [IntentAnswer.Slot]) {
     for one in other.slots {
       guard let resolution = one.resolution,
@@ -134,8 +149,18 @@ struct AnswerBuilder: Sendable {
     }
   }
 
-  func ranges(_ tokens: Range<Int>?) -> (Range<Int>?, Range<Int>?) {
-    guard let tokens, let source = text.source(tokens) else { return (nil, nil) }
+  /// Where the slot's words stand, in UTF-8 offsets.
+  private func source(_ slot: PhraseAlignment.Slot) -> Range<Int>? {
+    guard let tokens = slot.tokens, let last = tokens.last else { return nil }
+    guard let source = slot.source ?? text.source(tokens) else { return nil }
+    // Of a word that the phrase goes on in, as many characters as it has bytes, where that is known.
+    let token = text.tokens[last]
+    guard slot.gluedBytes > 0, token.source.count == token.folded.count else { return source }
+    return source.lowerBound..<source.upperBound - slot.gluedBytes
+  }
+
+  private func ranges(_ source: Range<Int>?) -> (Range<Int>?, Range<Int>?) {
+    guard let source else { return (nil, nil) }
     let utf8 = text.text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: source.lowerBound)
     let end = utf8.index(utf8.startIndex, offsetBy: source.upperBound)
@@ -203,7 +228,7 @@ struct AnswerBuilder: Sendable {
 
   // MARK: Questions
 
-  private var writer: QuestionWriter { QuestionWriter(templates: prepared.profile.profile.prompts) }
+  private var writer: QuestionWriter { QuestionWriter(prepared.profile.profile.prompts) }
 
   private func ask(
     which decision: IntentDecision, _ reading: IntentReading, _ answer: inout IntentAnswer
@@ -221,7 +246,11 @@ struct AnswerBuilder: Sendable {
       return
     }
     guard let slot = answer.slots.first(where: { $0.status == .ambiguous }) else { return }
-    answer.prompt = writer.question(slot.candidates.map(\.entity))
+    let isOne = slot.candidates.count == 1
+    answer.prompt = writer.question(
+      slot.candidates.map(\.entity),
+      in: isOne ? writer.templates.suggestion : writer.templates.which,
+      details: resolver.store.details)
     answer.context = resolver.signer.token(
       content(answer, intents: [reading.alignment.intent.id], slot: slot.name))
   }
@@ -229,7 +258,7 @@ struct AnswerBuilder: Sendable {
   func content(_ answer: IntentAnswer, intents: [String], slot: String?) -> ContextContent {
     var content = ContextContent(locale: request.locale, intents: intents, slot: slot)
     for one in answer.slots {
-      if one.candidates.count == 1 {
+      if one.candidates.count == 1, one.name != slot {
         content.filled[one.name] = .entity(one.candidates[0].entity.identifier)
       } else if let value = one.value {
         content.filled[one.name] = .value(value.json)
@@ -263,10 +292,23 @@ struct AnswerBuilder: Sendable {
       .text
   }
 
-  private func sayUnknown(_ decision: IntentDecision, _ answer: inout IntentAnswer) {
+  private func sayUnknown(
+    _ decision: IntentDecision, _ intent: IntentDefinition, _ answer: inout IntentAnswer
+  ) {
     guard let slot = answer.slots.first(where: { $0.status == .noEntity }) else { return }
-    answer.prompt = IntentAnswer.Prompt(
-      say: QuestionWriter.fill(writer.templates.unknown, ["text": slot.text]), choices: [])
+    let say = QuestionWriter.fill(writer.templates.unknown, ["text": slot.text])
+    guard !slot.candidates.isEmpty else {
+      answer.prompt = IntentAnswer.Prompt(say: say, choices: [])
+      return
+    }
+    var prompt = writer.question(
+      slot.candidates.map(\.entity), in: writer.templates.suggestion,
+      details: resolver.store.details)
+    prompt.say = say + writer.templates.space + prompt.say
+    answer.prompt = prompt
+    // Another slot without an entity cannot be answered as well.
+    guard answer.slots.filter({ $0.status == .noEntity }).count == 1 else { return }
+    answer.context = resolver.signer.token(content(answer, intents: [intent.id], slot: slot.name))
   }
 
   // MARK: Reasons

@@ -1,4 +1,4 @@
-// Which of several things somebody picks: by number, by name, or by what tells it apart.
+// Which of several things somebody picks: by number, by name, or by what tells it apart; or none of them.
 
 internal import EntityStore
 internal import IntentPhrases
@@ -8,60 +8,93 @@ internal import TextAnalysis
 /// One utterance as a pick.
 struct Choice {
   private let profile: ResolverProfile
-  private let text: TokenText
+  /// All words, joined.
+  private let joined: [UInt8]
   /// The words without those that mean nothing in a pick.
   private let words: [[UInt8]]
 
   init(_ profile: ResolverProfile, _ text: TokenText) {
     self.profile = profile
-    self.text = text
-    let empty = Set(profile.profile.prompts.choiceWords.map(ResolverProfile.joined))
+    let all = 0..<text.tokens.count
+    joined = text.keys(all).first ?? []
+    let empty = profile.profile.prompts.choiceWords.map(ResolverProfile.joined)
     if text.tokens.contains(where: \.isUnspaced) {
-      // Runs without spaces: the whole run, without the words around the pick.
-      var run = text.keys(0..<text.tokens.count).first ?? []
-      for word in empty.sorted(by: { $0.count > $1.count }) where run.count > word.count {
-        if run.suffix(word.count).elementsEqual(word) { run.removeLast(word.count) }
-      }
-      words = [run]
+      words = [Self.core(of: joined, without: empty)]
     } else {
-      let all = text.tokens.indices.map { Array(text.bytes($0)) }
-      let telling = all.filter { !empty.contains($0) }
-      words = telling.isEmpty ? all : telling
+      // "2nd" is two tokens and one word.
+      let said = SlotWords(text, all).words.map(\.bytes)
+      let telling = said.filter { !empty.contains($0) }
+      words = telling.isEmpty ? said : telling
     }
   }
+
+  /// A run without spaces, without the words at its end that mean nothing.
+  private static func core(of run: [UInt8], without empty: [[UInt8]]) -> [UInt8] {
+    var run = run
+    while let word = empty.filter({ $0.count < run.count && run.suffix($0.count).elementsEqual($0) }
+    )
+    .max(by: { $0.count < $1.count }) {
+      run.removeLast(word.count)
+    }
+    return run
+  }
+
+  private func says(_ texts: [String]) -> Bool {
+    let keys = texts.map(ResolverProfile.joined)
+    return keys.contains(joined) || keys.contains(words.flatMap(\.self))
+  }
+
+  /// Whether it takes the request back: "cancel", "none of them".
+  var isRefusal: Bool { says(profile.profile.prompts.refusals) }
+
+  /// Whether it says yes.
+  var isAgreement: Bool { says(profile.profile.prompts.agreements) }
 
   /// The position that is picked by number; nil if none is.
   func position(of count: Int) -> Int? {
     let prompts = profile.profile.prompts
-    let joined = words.flatMap(\.self)
-    guard words.count == 1 || prompts.ordinals.map(ResolverProfile.joined).contains(joined) else {
-      return nil
+    guard count > 0 else { return nil }
+    let ordinals = prompts.ordinals.map { ordinal in
+      ordinal.split(separator: "|").map { ResolverProfile.joined(String($0)) }
     }
-    if let index = prompts.ordinals.map(ResolverProfile.joined).firstIndex(of: joined) {
+    let said = words.flatMap(\.self)
+    if let index = ordinals.firstIndex(where: { $0.contains(said) || $0.contains(joined) }) {
       return index < count ? index : nil
     }
-    if prompts.last.map(ResolverProfile.joined).contains(joined) { return count - 1 }
-    // 2, 2nd, two.
-    let digits = joined.prefix { $0 >= 0x30 && $0 <= 0x39 }
-    var number = profile.numbers[joined]
-    if !digits.isEmpty, digits.count <= 3, joined.count - digits.count <= 2 {
-      number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
-    guard let number, (1...max(count, 1)).contains(number), count > 0 else { return nil }
+    // "The second one, Maria": the ordinal alone decides nothing beside other words.
+    guard words.count == 1 else { return nil }
+    if prompts.last.map(ResolverProfile.joined).contains(said) { return count - 1 }
+    guard let number = number(said), (1...count).contains(number) else { return nil }
     return number - 1
   }
 
+  /// 2, 2nd, two, 2番目.
+  private func number(_ said: [UInt8]) -> Int? {
+    let digits = said.prefix { $0 >= 0x30 && $0 <= 0x39 }
+    guard !digits.isEmpty else { return profile.numbers[said] }
+    let ending = Array(said[digits.count...])
+    let endings = profile.profile.prompts.ordinalEndings.map(ResolverProfile.joined)
+    guard digits.count <= 3, ending.isEmpty || endings.contains(ending) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
   /// The entities that are picked, one if the pick is clear; none if it picks nothing.
-  func chosen(from entities: [NamedEntity]) -> [NamedEntity] {
-    let marks = QuestionWriter.marks(entities)
-    let joined = words.flatMap(\.self)
-    let same = entities.indices.filter { ResolverProfile.joined(marks[$0].text) == joined }
+  ///
+  /// `details` gives what else is known of an entity, as `QuestionWriter` takes it.
+  func chosen(from entities: [NamedEntity], details: (NamedEntity) -> [String]) -> [NamedEntity] {
+    let marks = QuestionWriter(profile.profile.prompts).marks(entities, details: details)
+    let said = words.flatMap(\.self)
+    let same = entities.indices.filter {
+      let mark = ResolverProfile.joined(marks[$0].text)
+      return mark == joined || mark == said
+    }
     if same.count == 1 { return [entities[same[0]]] }
     if let position = position(of: entities.count) { return [entities[position]] }
+    if isRefusal { return [] }
+    if isAgreement, entities.count == 1 { return entities }
     let texts = entities.map { entity in
-      NameForms.words(entity.title) + entity.aliases.flatMap { NameForms.words($0) }
-        + NameForms.words(entity.subtitle) + NameForms.words(entity.identifier.kind)
-        + NameForms.words(entity.identifier.id)
+      ([entity.title, entity.subtitle ?? "", entity.identifier.kind, entity.identifier.id]
+        + entity.aliases).flatMap { NameForms.words($0) }
     }
     for edits in 0...1 {
       let found = entities.indices.filter { index in
@@ -69,14 +102,13 @@ struct Choice {
           texts[index].contains { Self.isNear(word, $0, edits: word.count < 4 ? 0 : edits) }
         }
       }
-      if !found.isEmpty, found.count < entities.count { return found.map { entities[$0] } }
+      if !found.isEmpty, found.count < max(2, entities.count) { return found.map { entities[$0] } }
     }
     return []
   }
 
   /// The one of several things that is picked, each with its names.
   func index(among names: [[String]]) -> Int? {
-    let joined = words.flatMap(\.self)
     for edits in 0...1 {
       let found = names.indices.filter { index in
         names[index].contains { name in

@@ -32,9 +32,14 @@ struct FollowUp {
     }
     if let slot = content.slot {
       try check(intent)
+      try checkOpen(slot)
       if let chosen = try chooseEntity(intent, slot) { return chosen }
     } else if let chosen = try chooseIntent() {
       return chosen
+    }
+    if Choice(prepared.profile, text).isRefusal {
+      return AnswerBuilder(resolver, prepared, request, text).answer(
+        IntentDecision(status: .noIntent))
     }
     let fresh = try resolver.resolve(request, text, prepared)
     if fresh.status == .match || fresh.status == .ambiguous { return fresh }
@@ -57,6 +62,19 @@ struct FollowUp {
     }
   }
 
+  /// What was asked about may be gone since, or hidden.
+  private func checkOpen(_ slot: String) throws(IntentError) {
+    guard let open = content.open[slot], let first = open.first else { return }
+    var isThere = false
+    do {
+      isThere = try resolver.store.readingNames { (reader) throws(EntityStoreError) in
+        for identifier in open where try reader.entity(identifier) != nil { return true }
+        return false
+      }
+    } catch { throw .store(error) }
+    if !isThere { throw .staleContext(what: first.uniqueIdentifier) }
+  }
+
   // MARK: Slots
 
   private func chooseEntity(_ intent: IntentDefinition, _ slot: String) throws(IntentError)
@@ -71,21 +89,24 @@ struct FollowUp {
         }
         let all = text.tokens.indices
         let tokens = all.lowerBound..<all.upperBound
-        if entities.isEmpty {
+        let choice = Choice(prepared.profile, text)
+        if open.isEmpty {
           // The slot was not said before: these are its words.
           guard case .entity(let kinds)? = domain(of: slot, intent) else {
             return try valueAnswer(intent, slot, reader)
           }
           var names = SlotResolver(reader, text, prepared.profile)
-          if let match = try names.sureMatch(tokens, kinds: kinds) {
+          if let match = try names.sureMatch(.init(tokens: tokens, kinds: kinds)) {
             return try answer(intent, slot, match, reader)
           }
-          // "exit" and "never mind" are like some name, too: what is not sure is asked about.
-          guard let match = try names.guess(tokens, kinds: kinds) else { return nil }
+          if choice.isRefusal { return nil }
+          // "exit" is like some name, too: what is not sure is asked about.
+          var match = try names.guess(.init(tokens: tokens, kinds: kinds))
+          if match == nil { match = try names.suggestion(.init(tokens: tokens, kinds: kinds)) }
+          guard let match else { return nil }
           return try answer(intent, slot, match, reader, isSure: false)
         }
-        let choice = Choice(prepared.profile, text)
-        let chosen = choice.chosen(from: entities)
+        let chosen = choice.chosen(from: entities, details: resolver.store.details)
         guard !chosen.isEmpty else { return nil }
         let candidates = chosen.map { SlotResolution.Candidate(entity: $0, score: 1) }
         let match = SlotResolution(
@@ -103,7 +124,7 @@ struct FollowUp {
   private func valueAnswer(_ intent: IntentDefinition, _ slot: String, _ reader: NameReader)
     throws(EntityStoreError) -> IntentAnswer?
   {
-    guard let domain = domain(of: slot, intent),
+    guard let domain = domain(of: slot, intent), !Choice(prepared.profile, text).isRefusal,
       let value = prepared.matcher.value(text, of: domain)
     else { return nil }
     let filled = PhraseAlignment.Slot(
@@ -136,8 +157,9 @@ struct FollowUp {
     }
     let reading = IntentReading(Self.alignment(intent, slots.map(\.slot)), slots)
     let isUnique = isSure && reading.isUnique
-    return AnswerBuilder(resolver, prepared, request, text).answer(
-      IntentDecision(status: isUnique ? .match : .ambiguous, reading: reading))
+    var decision = IntentDecision(status: isUnique ? .match : .ambiguous, reading: reading)
+    if !isSure { decision.failed = new.slot }
+    return AnswerBuilder(resolver, prepared, request, text).answer(decision)
   }
 
   private static func alignment(_ intent: IntentDefinition, _ slots: [PhraseAlignment.Slot])

@@ -1,4 +1,4 @@
-// Questions back: what tells candidates apart, said in the language of the utterance.
+// Questions back: what tells candidates apart, said in the language of the utterance and in people's words.
 
 internal import EntityStore
 internal import IntentPhrases
@@ -11,22 +11,31 @@ struct QuestionWriter {
 
   /// Candidates that are named; of more the question says how many there are.
   private static let mostNamed = 5
+  /// Characters of a detail that can be said.
+  private static let mostSaid = 60
 
-  /// Which of the entities is meant. Each choice names one entity: what differs in the subtitles, else
-  /// the titles, else kinds or ids.
-  func question(_ entities: [NamedEntity]) -> IntentAnswer.Prompt {
-    let marks = Self.marks(entities)
-    var named: [String] = []
-    for (entity, mark) in zip(entities, marks).prefix(Self.mostNamed) {
-      named.append(
-        mark.isTitle
-          ? entity.title
-          : Self.fill(templates.qualified, ["name": entity.title, "mark": mark.text]))
+  init(_ templates: PromptTemplates) { self.templates = templates }
+
+  /// Which of the entities is meant; what may be answered names one entity each.
+  ///
+  /// `details` gives what else is known of an entity: it is asked of namesakes only.
+  func question(
+    _ entities: [NamedEntity], in template: String, details: (NamedEntity) -> [String]
+  ) -> IntentAnswer.Prompt {
+    let entities = Array(entities.prefix(ContextContent.mostEntities))
+    let marks = marks(entities, details: details)
+    var named = zip(entities, marks).prefix(Self.mostNamed).map { entity, mark in
+      switch mark.kind {
+      case .title: entity.title
+      case .subtitle:
+        Self.fill(templates.qualified, ["name": entity.title, "mark": mark.text])
+      case .detail: entity.title + templates.comma + mark.text
+      }
     }
     let rest = entities.count - named.count
     if rest > 0 { named.append(Self.fill(templates.others, ["count": String(rest)])) }
     return IntentAnswer.Prompt(
-      say: Self.fill(templates.which, ["list": list(named)]), choices: marks.map(\.text))
+      say: Self.fill(template, ["list": list(named)]), choices: marks.map(\.text))
   }
 
   /// Which of the intents is meant.
@@ -54,36 +63,60 @@ struct QuestionWriter {
   }
 
   struct Mark {
+    enum Kind { case title, subtitle, detail }
     var text: String
-    var isTitle: Bool
+    var kind: Kind
   }
 
-  /// For each entity the shortest text that only it has.
-  static func marks(_ entities: [NamedEntity]) -> [Mark] {
-    let titles = entities.map { key($0.title) }
+  /// For each entity the shortest text that only it has: the title, a part of the subtitle, the subtitle, the kind, a
+  /// detail; of those that nothing tells apart which one it is in their order.
+  func marks(_ entities: [NamedEntity], details: (NamedEntity) -> [String]) -> [Mark] {
+    let titles = entities.map { Self.key($0.title) }
     let parts = entities.map { Self.parts($0.subtitle) }
+    var known: [Int: [String]] = [:]
+    func detail(of index: Int) -> [String] {
+      if let found = known[index] { return found }
+      let found = details(entities[index]).filter(Self.canBeSaid)
+      known[index] = found
+      return found
+    }
     return entities.indices.map { index in
       let entity = entities[index]
-      let isAlone = titles.indices.allSatisfy { $0 == index || titles[$0] != titles[index] }
-      if isAlone { return Mark(text: entity.title, isTitle: true) }
       let rivals = titles.indices.filter { $0 != index && titles[$0] == titles[index] }
-      for part in parts[index] {
-        let wanted = key(part)
-        if rivals.allSatisfy({ !parts[$0].map(key).contains(wanted) }) {
-          return Mark(text: part, isTitle: false)
-        }
+      if rivals.isEmpty { return Mark(text: entity.title, kind: .title) }
+      func isAlone(_ text: String, _ others: (Int) -> [String]) -> Bool {
+        let wanted = Self.key(text)
+        return !wanted.isEmpty && rivals.allSatisfy { !others($0).map(Self.key).contains(wanted) }
       }
-      if let subtitle = entity.subtitle, !subtitle.isEmpty,
-        rivals.allSatisfy({ entities[$0].subtitle.map(key) != key(subtitle) })
-      {
-        return Mark(text: subtitle, isTitle: false)
+      if let part = parts[index].first(where: { isAlone($0) { parts[$0] } }) {
+        return Mark(text: part, kind: .subtitle)
+      }
+      if let subtitle = entity.subtitle, isAlone(subtitle, { [entities[$0].subtitle ?? ""] }) {
+        return Mark(text: subtitle, kind: .subtitle)
       }
       let kind = entity.identifier.kind
       if rivals.allSatisfy({ entities[$0].identifier.kind != kind }) {
-        return Mark(text: kind, isTitle: false)
+        return Mark(text: kind, kind: .detail)
       }
-      return Mark(text: entity.identifier.id, isTitle: false)
+      if let only = detail(of: index).first(where: { isAlone($0, detail) }) {
+        return Mark(text: only, kind: .detail)
+      }
+      let twins = ([index] + rivals).filter { parts[$0] == parts[index] }.sorted()
+      return number(twins.firstIndex(of: index) ?? 0, parts[index])
     }
+  }
+
+  /// Which of those that nothing tells apart.
+  private func number(_ position: Int, _ parts: [String]) -> Mark {
+    let ordinal =
+      position < templates.ordinals.count
+      ? String(templates.ordinals[position].prefix { $0 != "|" }) : String(position + 1)
+    return Mark(text: (parts + [ordinal]).joined(separator: templates.comma), kind: .detail)
+  }
+
+  /// Whether a text is short and no address.
+  private static func canBeSaid(_ text: String) -> Bool {
+    text.unicodeScalars.count <= mostSaid && !text.contains("://") && !key(text).isEmpty
   }
 
   /// The parts of a subtitle, in their order: between commas, dots in the middle, bars and brackets.
@@ -99,4 +132,23 @@ struct QuestionWriter {
   }
 
   static func key(_ text: String) -> [UInt8] { ResolverProfile.joined(text) }
+}
+
+extension EntityStore {
+  /// What is known of an entity beside its title and subtitle, as people might say it: other names, keywords, the
+  /// summary, then attributes; none if it cannot be read.
+  func details(of entity: NamedEntity) -> [String] {
+    guard let whole = try? get(entity.identifier) else { return entity.aliases }
+    var texts = whole.aliases + whole.keywords + [whole.summary].compactMap(\.self)
+    for (name, value) in whole.attributes.sorted(by: { $0.key < $1.key }) {
+      switch value {
+      case .string(let text): texts.append(text)
+      case .array(let values): texts += values.compactMap(\.string)
+      case .integer(let number): texts.append("\(name) \(number)")
+      case .double(let number): texts.append("\(name) \(number)")
+      default: break
+      }
+    }
+    return texts.filter { $0 != entity.identifier.id }
+  }
 }

@@ -42,7 +42,7 @@ struct IntentDecider {
     found += try guessedReadings(alignments, best: found.map(\.total).min())
     if let decision = Self.choose(found) { return decision }
     if let missing = try missing(alignments) { return missing }
-    return nothing(alignments)
+    return try nothing(alignments)
   }
 
   /// The readings whose slots all have sure matches.
@@ -57,11 +57,11 @@ struct IntentDecider {
       let least = Self.leastScore(bound, best)
       var slots: [IntentReading.Slot] = []
       for slot in alignment.slots {
-        guard let (kinds, tokens) = question(slot) else {
+        guard let asked = question(slot) else {
           slots.append(IntentReading.Slot(slot: slot, resolution: nil))
           continue
         }
-        guard let match = try resolver.sureMatch(tokens, kinds: kinds, least: least) else { break }
+        guard let match = try resolver.sureMatch(asked, least: least) else { break }
         slots.append(IntentReading.Slot(slot: slot, resolution: match))
       }
       guard slots.count == alignment.slots.count else { continue }
@@ -84,11 +84,11 @@ struct IntentDecider {
       var scores: [Double] = []
       var isSure = true
       for slot in alignment.slots {
-        guard let (kinds, tokens) = question(slot) else {
+        guard let asked = question(slot) else {
           scores.append(slot.score)
           continue
         }
-        if let match = try resolver.sureMatch(tokens, kinds: kinds, least: least) {
+        if let match = try resolver.sureMatch(asked, least: least) {
           scores.append(match.score)
         } else {
           isSure = false
@@ -104,12 +104,12 @@ struct IntentDecider {
       let alignment = alignments[index]
       var slots: [IntentReading.Slot] = []
       for slot in alignment.slots {
-        guard let (kinds, tokens) = question(slot) else {
+        guard let asked = question(slot) else {
           slots.append(IntentReading.Slot(slot: slot, resolution: nil))
           continue
         }
-        var match = try resolver.sureMatch(tokens, kinds: kinds)
-        if match == nil { match = try resolver.guess(tokens, kinds: kinds) }
+        var match = try resolver.sureMatch(asked)
+        if match == nil { match = try resolver.guess(asked) }
         guard let match else { break }
         slots.append(IntentReading.Slot(slot: slot, resolution: match))
       }
@@ -131,12 +131,14 @@ struct IntentDecider {
   }
 
   /// What is asked of the index for a slot; nil for slots that no entity fills.
-  private func question(_ slot: PhraseAlignment.Slot) -> (kinds: [String], tokens: Range<Int>)? {
+  private func question(_ slot: PhraseAlignment.Slot) -> SlotResolver.Question? {
     guard case .entity(let own) = slot.domain, let tokens = slot.tokens else { return nil }
-    if kinds.isEmpty { return (own, tokens) }
+    var question = SlotResolver.Question(tokens: tokens, kinds: own, gluedBytes: slot.gluedBytes)
+    if kinds.isEmpty { return question }
     // A kind that no file has: an empty list would ask for all.
     let agreed = own.isEmpty ? kinds : own.filter(kinds.contains)
-    return (agreed.isEmpty ? [""] : agreed, tokens)
+    question.kinds = agreed.isEmpty ? [""] : agreed
+    return question
   }
 
   // MARK: Choosing
@@ -182,9 +184,9 @@ struct IntentDecider {
     var slots: [IntentReading.Slot] = []
     for slot in first.slots {
       var match: SlotResolution?
-      if let (kinds, tokens) = question(slot) {
-        match = try resolver.sureMatch(tokens, kinds: kinds)
-        if match == nil { match = try resolver.guess(tokens, kinds: kinds) }
+      if let asked = question(slot) {
+        match = try resolver.sureMatch(asked)
+        if match == nil { match = try resolver.guess(asked) }
         // What was said names nothing: that is told first.
         if match == nil { return nil }
       }
@@ -200,7 +202,9 @@ struct IntentDecider {
     left.cost != right.cost ? left.cost < right.cost : left.literalLetters > right.literalLetters
   }
 
-  private mutating func nothing(_ alignments: [PhraseAlignment]) -> IntentDecision {
+  private mutating func nothing(_ alignments: [PhraseAlignment]) throws(EntityStoreError)
+    -> IntentDecision
+  {
     let cheap = alignments.filter { alignment in
       alignment.cost <= IntentWeights.mostCostWithoutEntity
         && alignment.slots.contains { question($0) != nil }
@@ -209,12 +213,15 @@ struct IntentDecider {
     var decision = IntentDecision(status: .noEntity)
     var slots: [IntentReading.Slot] = []
     for slot in best.slots {
-      var resolution: SlotResolution?
-      if let (kinds, tokens) = question(slot) {
-        resolution = (try? resolver.sureMatch(tokens, kinds: kinds)) ?? nil
-        if resolution == nil, decision.failed == nil { decision.failed = slot }
+      var filled = IntentReading.Slot(slot: slot, resolution: nil)
+      if let asked = question(slot) {
+        filled.resolution = try resolver.sureMatch(asked)
+        if filled.resolution == nil {
+          filled.suggestion = try resolver.suggestion(asked)
+          if decision.failed == nil { decision.failed = slot }
+        }
       }
-      slots.append(IntentReading.Slot(slot: slot, resolution: resolution))
+      slots.append(filled)
     }
     decision.reading = IntentReading(best, slots)
     return decision

@@ -12,6 +12,8 @@ public struct IntentReading: Sendable {
     public var slot: PhraseAlignment.Slot
     /// The entities; nil for slots that no index fills.
     public var resolution: SlotResolution?
+    /// The entities that may be meant where none is; only of answers that say so.
+    public var suggestion: SlotResolution?
 
     /// How sure the slot is, 0 to 1.
     public var score: Double { resolution?.score ?? slot.score }

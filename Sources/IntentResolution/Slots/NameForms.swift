@@ -8,6 +8,9 @@ struct NameForms {
   /// One name.
   struct Name {
     var isTitle: Bool
+    /// Whether guesses at it decide: it is the title, or the name in another script. Codes, abbreviations and other
+    /// spellings are too near to everyday words and to other names.
+    var isFirm: Bool
     /// Joined, with its second form if it has one.
     var keys: [[UInt8]]
     /// The words, folded; of scripts without spaces the runs.
@@ -19,6 +22,9 @@ struct NameForms {
 
   var names: [Name] = []
 
+  /// What UTF-8 of letters above Latin begins with.
+  private static let firstOfOtherScripts: UInt8 = 0xCD
+
   init(_ entity: NamedEntity) {
     var text = AnalyzedText()
     names.reserveCapacity(1 + entity.aliases.count)
@@ -29,7 +35,9 @@ struct NameForms {
       guard let plain = keys.first else { continue }
       names.append(
         Name(
-          isTitle: index == 0, keys: keys, words: text.words.map { Array(text.folded[$0.folded]) },
+          isTitle: index == 0,
+          isFirm: index == 0 || plain.contains { $0 >= Self.firstOfOtherScripts }, keys: keys,
+          words: text.words.map { Array(text.folded[$0.folded]) },
           expanded: text.words.map { $0.expanded.map { Array(text.folded[$0]) } },
           letters: EditDistance.scalarCount(plain.span)))
     }

@@ -49,7 +49,9 @@ struct NameRanking {
     func isNew(_ entity: NamedEntity) -> Bool {
       !found.contains { $0.entity.order == entity.order }
     }
-    if let sure = try resolver.sureMatch(all, kinds: kinds) { found = sure.candidates }
+    if let sure = try resolver.sureMatch(.init(tokens: all, kinds: kinds)) {
+      found = sure.candidates
+    }
     if found.count >= limit { return Array(found.prefix(limit)) }
     let (name, marks) = split(all)
     let slot = SlotWords(text, name)

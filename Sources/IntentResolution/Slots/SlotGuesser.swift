@@ -18,7 +18,7 @@ struct SlotGuesser {
   private static let mostNearNames = 100
   private static let mostNearWords = 48
 
-  /// The best guess; nil if nothing is near enough.
+  /// The best guess; nil if nothing is near enough. A doubtful one only if there is no other.
   mutating func guess(_ text: TokenText, _ tokens: Range<Int>) throws(EntityStoreError)
     -> SlotResolution?
   {
@@ -29,24 +29,27 @@ struct SlotGuesser {
     for front in fronts {
       if let match = try allWords(SlotWords(text, front)) {
         found.append(match)
-        break
+        if !match.isDoubtful { break }
       }
     }
     if let match = try edited(text, tokens) {
       // A missing last letter is an edit like others: it must not hide names that lack another one.
-      found.removeAll { $0.match == .unfinished }
+      if !match.isDoubtful { found.removeAll { $0.match == .unfinished } }
       found.append(match)
     }
-    if found.isEmpty, let match = try qualified(text, tokens) { found.append(match) }
-    if found.isEmpty {
+    if !found.contains(where: \.isFirm), let match = try qualified(text, tokens) {
+      found.append(match)
+    }
+    if !found.contains(where: \.isFirm) {
       for front in fronts {
         if let match = try misspelt(SlotWords(text, front)) {
           found.append(match)
-          break
+          if !match.isDoubtful { break }
         }
       }
     }
-    return found.max { $0.score < $1.score }
+    let firm = found.filter(\.isFirm)
+    return (firm.isEmpty ? found : firm).max { $0.score < $1.score }
   }
 
   mutating func nameForms(_ entity: NamedEntity) -> NameForms {
@@ -103,11 +106,16 @@ struct SlotGuesser {
   ) -> SlotResolution? {
     var rearranged: [SlotResolution.Candidate] = []
     var parts: [SlotResolution.Candidate] = []
+    var isFirm = false
     for entity in entities {
       var best = 0.0
       var isWhole = false
       for name in nameForms(entity).names where Self.holds(name, slot, endings) {
         if name.letters <= 3, !name.isTitle { continue }
+        isFirm =
+          isFirm
+          || (endings == nil
+            ? Self.isTelling(slot, name) : name.isFirm && Self.isUnfinished(slot, name))
         best = max(best, Double(slot.letters) / Double(max(name.letters, 1)))
         isWhole = isWhole || endings == nil && name.words.count == slot.words.count
       }
@@ -121,7 +129,27 @@ struct SlotGuesser {
     }
     if !rearranged.isEmpty { return Self.resolution(rearranged, .wordOrder) }
     if parts.isEmpty { return nil }
-    return Self.resolution(parts, endings == nil ? .allWords : .unfinished)
+    var match = Self.resolution(parts, endings == nil ? .allWords : .unfinished)
+    match.isDoubtful = !isFirm && (endings != nil || match.candidates.count == 1)
+    return match
+  }
+
+  /// Whether a part tells which name is meant: "bash" does not mean `tree-sitter-bash`.
+  private static func isTelling(_ slot: SlotWords, _ name: NameForms.Name) -> Bool {
+    guard slot.words.count == 1, name.words.count > 2, let word = slot.words.first else {
+      return true
+    }
+    return word.isUnspaced || word.letters > 4 || 3 * word.letters >= name.letters
+      || name.words.first == word.bytes
+  }
+
+  /// Whether the last word is one of the name's that was begun.
+  private static func isUnfinished(_ slot: SlotWords, _ name: NameForms.Name) -> Bool {
+    guard let last = slot.words.last else { return false }
+    return name.words.contains {
+      $0.starts(with: last.bytes)
+        && Slip.isUnfinished(last.bytes, of: $0, isAlone: slot.words.count == 1)
+    }
   }
 
   private static func holds(_ name: NameForms.Name, _ slot: SlotWords, _ ending: [UInt8]?) -> Bool {
@@ -148,7 +176,7 @@ struct SlotGuesser {
   mutating func edited(_ text: TokenText, _ tokens: Range<Int>) throws(EntityStoreError)
     -> SlotResolution?
   {
-    var best: (edits: Int, isReduced: Bool, entities: [NamedEntity])?
+    var best: (edits: Int, isReduced: Bool, entities: [NamedEntity], isFirm: Bool)?
     var tried: Set<[UInt8]> = []
     var forms = [(key: text.keys(tokens), tokens: tokens, isReduced: false)]
     for reduced in profile.reductions(text, tokens) where reduced.last == nil {
@@ -164,53 +192,80 @@ struct SlotGuesser {
         var nearby = try nearest(key, words, limit: 1)
         if nearby == nil, limit > 1 { nearby = try nearest(key, words, limit: limit) }
         guard let found = nearby else { continue }
-        if found.edits < best?.edits ?? .max {
-          best = (found.edits, form.isReduced, found.entities)
+        let isFirmer = found.edits == best?.edits && found.isFirm && best?.isFirm == false
+        if found.edits < best?.edits ?? .max || isFirmer {
+          best = (found.edits, form.isReduced, found.entities, found.isFirm)
         }
       }
     }
     guard let best else { return nil }
     let score =
       IntentWeights.edited - IntentWeights.edit * Double(best.edits) - (best.isReduced ? 0.01 : 0)
-    return Self.resolution(best.entities.map { .init(entity: $0, score: score) }, .edited)
+    var match = Self.resolution(best.entities.map { .init(entity: $0, score: score) }, .edited)
+    match.isDoubtful = !best.isFirm
+    return match
   }
 
   private mutating func nearest(_ key: [UInt8], _ words: [[UInt8]], limit: Int)
-    throws(EntityStoreError) -> (edits: Int, entities: [NamedEntity])?
+    throws(EntityStoreError) -> (edits: Int, entities: [NamedEntity], isFirm: Bool)?
   {
     let digits = NameForms.digits(key)
     let near = try reader.strings(near: key, edits: limit, limit: Self.mostNearNames)
     var edits = limit
-    var entities: [NamedEntity] = []
+    var found: [(entity: NamedEntity, worth: Worth)] = []
     for string in near where string.edits <= edits && NameForms.digits(string.bytes) == digits {
       for entity in try reader.entities(
         named: string.bytes, of: choice, limit: IntentWeights.mostCandidates + 1)
       {
-        guard let distance = distance(key, words, entity, limit: edits), distance > 0 else {
+        guard let near = distance(key, words, entity, limit: edits), near.edits > 0 else {
           continue
         }
-        if distance < edits {
-          edits = distance
-          entities = []
+        if near.edits < edits {
+          edits = near.edits
+          found = []
         }
-        if !entities.contains(where: { $0.order == entity.order }) { entities.append(entity) }
+        if !found.contains(where: { $0.entity.order == entity.order }) {
+          found.append((entity, near.worth))
+        }
       }
     }
-    return entities.isEmpty ? nil : (edits, entities)
+    guard let worth = found.map(\.worth).max(), worth > .none else { return nil }
+    // Beside a firm one all that are as near are asked about; else the likely ones.
+    let entities = found.filter { worth == .firm || $0.worth == worth }.map(\.entity)
+    return (edits, entities, worth == .firm)
   }
 
-  /// The edits to the nearest name; a whole word too many or too few is no slip of the fingers.
+  /// What a name some edits away is worth.
+  private enum Worth: Int, Comparable {
+    /// A code or another spelling that is a word or name of its own, rather.
+    case none
+    /// A name to ask about.
+    case likely
+    /// A name that is meant.
+    case firm
+
+    init(isFirm: Bool, isSlip: Bool) {
+      self = isFirm && isSlip ? .firm : isFirm || isSlip ? .likely : .none
+    }
+
+    static func < (left: Worth, right: Worth) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The edits to the nearest name; a whole word too many or too few is no slip of the fingers. With it, what
+  /// the best of the names as near is worth.
   private mutating func distance(
     _ key: [UInt8], _ words: [[UInt8]], _ entity: NamedEntity, limit: Int
-  ) -> Int? {
-    var best: Int?
+  ) -> (edits: Int, worth: Worth)? {
+    var best: (edits: Int, worth: Worth)?
     let digits = NameForms.digits(key)
     for name in nameForms(entity).names where name.letters > 3 {
       if Self.isOneMore(words, name.words) || Self.isOneMore(name.words, words) { continue }
       for held in name.keys where NameForms.digits(held) == digits {
-        if let edits = EditDistance.osa(key.span, held.span, limit: limit), edits < best ?? .max {
-          best = edits
-        }
+        guard let edits = EditDistance.osa(key.span, held.span, limit: limit),
+          edits <= best?.edits ?? .max
+        else { continue }
+        let worth = Worth(isFirm: name.isFirm, isSlip: Slip.isLikely(words, for: name.words))
+        best = (edits, edits == best?.edits ? max(worth, best?.worth ?? .none) : worth)
       }
     }
     return best
@@ -243,16 +298,26 @@ struct SlotGuesser {
       holding: places, of: choice, limit: IntentWeights.mostCandidates + 1)
     var best = Int.max
     var candidates: [NamedEntity] = []
+    var isFirm = false
     for entity in entities {
-      let edits = nameForms(entity).names.compactMap { Self.edits(slot, in: $0) }.min()
-      guard let edits, edits > 0, edits <= best else { continue }
-      if edits < best { candidates = [] }
+      let names = nameForms(entity).names
+      let near = names.compactMap { name in
+        Self.edits(slot, in: name).map { (edits: $0.edits, isFirm: name.isFirm && $0.areSlips) }
+      }
+      guard let edits = near.map(\.edits).min(), edits > 0, edits <= best else { continue }
+      if edits < best {
+        candidates = []
+        isFirm = false
+      }
       best = edits
+      isFirm = isFirm || near.contains { $0.edits == edits && $0.isFirm }
       candidates.append(entity)
     }
     if candidates.isEmpty { return nil }
     let score = IntentWeights.misspeltWord - IntentWeights.edit * Double(best - 1)
-    return Self.resolution(candidates.map { .init(entity: $0, score: score) }, .misspeltWord)
+    var match = Self.resolution(candidates.map { .init(entity: $0, score: score) }, .misspeltWord)
+    match.isDoubtful = !isFirm
+    return match
   }
 
   /// The edits that one word of several may have; nil for numbers and short words.
@@ -261,24 +326,30 @@ struct SlotGuesser {
     return word.letters < 8 ? 1 : 2
   }
 
-  private static func edits(_ slot: SlotWords, in name: NameForms.Name) -> Int? {
+  private static func edits(_ slot: SlotWords, in name: NameForms.Name)
+    -> (edits: Int, areSlips: Bool)?
+  {
     var total = 0
     var misspelt = 0
+    var areSlips = true
     for word in slot.words {
       let limit = wordBudget(word) ?? 0
-      var best: Int?
+      var best: (edits: Int, isSlip: Bool)?
       for held in name.words {
-        if let edits = EditDistance.osa(word.bytes.span, held.span, limit: limit),
-          edits < best ?? .max
-        {
-          best = edits
-        }
+        guard let edits = EditDistance.osa(word.bytes.span, held.span, limit: limit),
+          edits <= best?.edits ?? .max
+        else { continue }
+        let isSlip =
+          slot.words.count == 1
+          ? Slip.isLikelyAlone(word.bytes, for: held) : Slip.isLikelyPart(word.bytes, for: held)
+        best = (edits, isSlip || edits == best?.edits && best?.isSlip ?? false)
       }
       guard let best else { return nil }
-      total += best
-      if best > 0 { misspelt += 1 }
+      total += best.edits
+      if best.edits > 0 { misspelt += 1 }
+      areSlips = areSlips && best.isSlip
     }
-    return misspelt <= 2 && total <= 3 ? total : nil
+    return misspelt <= 2 && total <= 3 ? (total, areSlips) : nil
   }
 
   // MARK: Qualifiers
@@ -300,8 +371,10 @@ struct SlotGuesser {
         guard let match else { continue }
         let kept = match.candidates.filter { Self.holds(marks, $0.entity) }
         if kept.isEmpty { continue }
-        return Self.resolution(
+        var qualified = Self.resolution(
           kept.map { .init(entity: $0.entity, score: $0.score - 0.02) }, match.match)
+        qualified.isDoubtful = match.isDoubtful
+        return qualified
       }
     }
     return nil
@@ -330,6 +403,11 @@ struct SlotGuesser {
       candidates: Array(sorted.prefix(IntentWeights.mostCandidates)),
       isCapped: sorted.count > IntentWeights.mostCandidates)
   }
+}
+
+extension SlotResolution {
+  /// Whether it decides.
+  fileprivate var isFirm: Bool { !isDoubtful }
 }
 
 extension [UInt8] {

@@ -46,4 +46,6 @@ public struct SlotResolution: Sendable, Hashable {
   public var candidates: [Candidate]
   /// Whether there are more than the candidates.
   public var isCapped: Bool
+  /// Whether the words may as well mean something that is not in the index: to be asked about, never done.
+  public var isDoubtful = false
 }

@@ -18,9 +18,15 @@ struct SlotResolver {
   /// Guesses so far: they are what costs time.
   private(set) var guesses = 0
 
-  private struct Question: Hashable {
+  /// What is looked for: an entity of one of the kinds by the words, of whose last one some bytes may not belong to it.
+  struct Question: Hashable {
     var tokens: Range<Int>
     var kinds: [String]
+    var gluedBytes = 0
+
+    func keys(_ text: TokenText) -> [[UInt8]] {
+      text.keys(tokens).map { gluedBytes > 0 ? Array($0.dropLast(gluedBytes)) : $0 }
+    }
   }
 
   /// Guesses that one utterance may take.
@@ -43,43 +49,65 @@ struct SlotResolver {
   /// The entities that the words name; nil if none of the sure ways leads to one.
   ///
   /// A match of a lower score than `least` is of no use: ways that cannot be as sure are not tried.
-  mutating func sureMatch(_ tokens: Range<Int>, kinds: [String], least: Double = 0)
+  mutating func sureMatch(_ question: Question, least: Double = 0)
     throws(EntityStoreError) -> SlotResolution?
   {
-    let question = Question(tokens: tokens, kinds: kinds)
     if let known = whole[question] {
       if let known { return known }
     } else {
-      let answer = try findWhole(tokens, kinds)
+      let answer = try findWhole(question)
       whole[question] = .some(answer)
       if let answer { return answer }
     }
-    guard least <= IntentWeights.reduced else { return nil }
+    guard least <= IntentWeights.reduced, question.gluedBytes == 0 else { return nil }
     if let known = sure[question] { return known }
-    let answer = try findSure(tokens, kinds)
+    let answer = try findSure(question)
     sure[question] = .some(answer)
     return answer
   }
 
-  private mutating func findWhole(_ tokens: Range<Int>, _ kinds: [String]) throws(EntityStoreError)
+  private mutating func findWhole(_ question: Question) throws(EntityStoreError)
     -> SlotResolution?
   {
-    let choice = try choice(kinds)
-    guard !choice.isEmpty, !profile.saysNothing(text, tokens) else { return nil }
-    return try named(text.keys(tokens), choice, as: nil)
+    let choice = try choice(question.kinds)
+    guard !choice.isEmpty, !profile.saysNothing(text, question.tokens) else { return nil }
+    return try named(question.keys(text), choice, as: nil)
   }
 
-  /// The entities that the words may be meant for; nil if none is near enough.
-  mutating func guess(_ tokens: Range<Int>, kinds: [String]) throws(EntityStoreError)
+  /// The entities that the words are meant for; nil if none is near enough.
+  mutating func guess(_ question: Question) throws(EntityStoreError)
     -> SlotResolution?
   {
-    let question = Question(tokens: tokens, kinds: kinds)
+    let match = try nearest(question)
+    return match?.isDoubtful == false ? match : nil
+  }
+
+  /// Whom the words may be meant for where nothing is sure: the entities of a short alias, else what is nearest.
+  mutating func suggestion(_ question: Question) throws(EntityStoreError)
+    -> SlotResolution?
+  {
+    let choice = try choice(question.kinds)
+    guard !choice.isEmpty, !profile.saysNothing(text, question.tokens) else { return nil }
+    var named: [NamedEntity] = []
+    for key in question.keys(text) {
+      for entity in try reader.entities(named: key, of: choice, limit: Self.limit)
+      where !named.contains(where: { $0.order == entity.order }) { named.append(entity) }
+    }
+    var match = try nearest(question)
+    if !named.isEmpty { match = resolution(named, .alias, IntentWeights.shortAlias) }
+    match?.isDoubtful = true
+    return match
+  }
+
+  private mutating func nearest(_ question: Question) throws(EntityStoreError)
+    -> SlotResolution?
+  {
     if let known = guessed[question] { return known }
-    guard guesses < Self.mostGuesses else { return nil }
+    guard guesses < Self.mostGuesses, question.gluedBytes == 0 else { return nil }
     guesses += 1
     var guesser = SlotGuesser(
-      reader: reader, profile: profile, choice: try choice(kinds), forms: forms)
-    let answer = try guesser.guess(text, tokens)
+      reader: reader, profile: profile, choice: try choice(question.kinds), forms: forms)
+    let answer = try guesser.guess(text, question.tokens)
     forms = guesser.forms
     guessed[question] = .some(answer)
     return answer
@@ -87,14 +115,17 @@ struct SlotResolver {
 
   // MARK: The sure ways
 
-  private mutating func findSure(_ tokens: Range<Int>, _ kinds: [String]) throws(EntityStoreError)
+  private mutating func findSure(_ question: Question) throws(EntityStoreError)
     -> SlotResolution?
   {
-    let choice = try choice(kinds)
+    let choice = try choice(question.kinds)
+    let tokens = question.tokens
     guard !choice.isEmpty, !profile.saysNothing(text, tokens) else { return nil }
     for reduced in profile.reductions(text, tokens) {
       guard !profile.saysNothing(text, reduced.tokens) else { continue }
-      if let found = try named(reduced.keys(text), choice, as: .reduced) { return found }
+      guard let found = try named(reduced.keys(text), choice, as: .reduced) else { continue }
+      // Another ending may make another word: of codes and other spellings it is a guess.
+      if reduced.last == nil || isFirm(found, reduced.keys(text)) { return found }
     }
     if let found = try qualified(tokens, choice) { return found }
     for keys in profile.withDigits(text, tokens) {
@@ -148,6 +179,18 @@ struct SlotResolver {
       if name.letters > 3 || key.contains(where: { $0 >= 0xe0 }) { return .alias }
     }
     return .none
+  }
+
+  /// Letters up to which another ending makes another word of an alias.
+  private static let shortAlias = 5
+
+  /// Whether the key is a firm name of one of the entities, or a long one.
+  private mutating func isFirm(_ match: SlotResolution, _ keys: [[UInt8]]) -> Bool {
+    match.candidates.contains { candidate in
+      nameForms(candidate.entity).names.contains { name in
+        (name.isFirm || name.letters > Self.shortAlias) && name.keys.contains(where: keys.contains)
+      }
+    }
   }
 
   mutating func nameForms(_ entity: NamedEntity) -> NameForms {

@@ -22,7 +22,10 @@ public struct IntentTestResult: Sendable {
   /// The identifiers of each slot, as `kind:id`; values of slots that no entity fills as they are.
   public var slots: [String: [String]] {
     var slots: [String: [String]] = [:]
-    for slot in answer?.slots ?? [] { slots[slot.name] = slot.identifiers }
+    for slot in answer?.slots ?? [] {
+      // What is only suggested fills nothing.
+      slots[slot.name] = slot.status == .noEntity ? [] : slot.identifiers
+    }
     return slots
   }
 }
