@@ -203,7 +203,7 @@ import Testing
     if let context = answer.context { json = json.replacing(context, with: "TOKEN") }
     #expect(
       json == """
-        {"status":"ambiguous","intent":"call","confidence":0.98,"locale":"en","slots":{"person":\
+        {"status":"ambiguous","intent":"call","confidence":0.99,"locale":"en","slots":{"person":\
         {"text":"maria garcia","range":[12,24],"utf16Range":[12,24],"status":"ambiguous","how":"title",\
         "candidates":[{"id":"u1","type":"person","title":"Maria Garcia","subtitle":"Design, Madrid",\
         "score":1.0,"url":"myapp://users/u1/call","webURL":null},{"id":"u2","type":"person",\

@@ -28,8 +28,8 @@ public struct IntentReading: Sendable {
 
   /// How sure the reading is, 0 to 1.
   public var confidence: Double {
-    let score = slots.reduce(1) { min($0, $1.score) }
-    return min(1, max(0, score - IntentWeights.costInConfidence * max(0, alignment.cost)))
+    let slot = slots.reduce(1) { min($0, $1.resolution?.confidence ?? $1.score) }
+    return min(1, max(0, slot - IntentWeights.costInConfidence * max(0, alignment.cost)))
   }
 
   /// Whether each slot means one thing.

@@ -130,6 +130,9 @@ struct SlotGuesser {
     if !rearranged.isEmpty { return Self.resolution(rearranged, .wordOrder) }
     if parts.isEmpty { return nil }
     var match = Self.resolution(parts, endings == nil ? .allWords : .unfinished)
+    match.confidence =
+      IntentWeights.partConfidence + IntentWeights.partShareInConfidence
+      * (match.score - IntentWeights.allWords) / IntentWeights.allWordsShare
     match.isDoubtful = !isFirm && (endings != nil || match.candidates.count == 1)
     return match
   }
@@ -202,6 +205,10 @@ struct SlotGuesser {
     let score =
       IntentWeights.edited - IntentWeights.edit * Double(best.edits) - (best.isReduced ? 0.01 : 0)
     var match = Self.resolution(best.entities.map { .init(entity: $0, score: score) }, .edited)
+    let letters = Double(SlotWords(text, tokens).letters)
+    match.confidence = min(
+      IntentWeights.mostEditedConfidence,
+      1 - IntentWeights.editInConfidence * Double(best.edits) / (letters * letters))
     match.isDoubtful = !best.isFirm
     return match
   }
@@ -316,6 +323,7 @@ struct SlotGuesser {
     if candidates.isEmpty { return nil }
     let score = IntentWeights.misspeltWord - IntentWeights.edit * Double(best - 1)
     var match = Self.resolution(candidates.map { .init(entity: $0, score: score) }, .misspeltWord)
+    match.confidence = IntentWeights.partConfidence
     match.isDoubtful = !isFirm
     return match
   }
@@ -374,6 +382,7 @@ struct SlotGuesser {
         var qualified = Self.resolution(
           kept.map { .init(entity: $0.entity, score: $0.score - 0.02) }, match.match)
         qualified.isDoubtful = match.isDoubtful
+        qualified.confidence = match.confidence
         return qualified
       }
     }

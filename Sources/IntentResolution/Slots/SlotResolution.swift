@@ -46,6 +46,19 @@ public struct SlotResolution: Sendable, Hashable {
   public var candidates: [Candidate]
   /// Whether there are more than the candidates.
   public var isCapped: Bool
+  /// How often such a match is the one that was meant, 0 to 1, as far as known; what decides is the score.
+  public var confidence: Double
   /// Whether the words may as well mean something that is not in the index: to be asked about, never done.
   public var isDoubtful = false
+
+  /// Creates a resolution; by default it is as sure as its score says.
+  init(
+    match: Match, score: Double, candidates: [Candidate], isCapped: Bool, confidence: Double? = nil
+  ) {
+    self.match = match
+    self.score = score
+    self.candidates = candidates
+    self.isCapped = isCapped
+    self.confidence = confidence ?? score
+  }
 }
