@@ -415,7 +415,14 @@ extension AssociationReader {
   /// The members, of a name that stands twice the last: which one systems use is not documented.
   private mutating func lastMembers(of part: DocumentPart) -> [DocumentPart.Member] {
     let members = part.members
-    guard members.count > 1 else { return members }
+    // Few names are compared faster than hashed.
+    if members.count <= 8,
+      members.indices.allSatisfy({ index in
+        !members[..<index].contains { $0.key == members[index].key }
+      })
+    {
+      return members
+    }
     var last: [String: Int] = [:]
     last.reserveCapacity(members.count)
     for (index, member) in members.enumerated() {

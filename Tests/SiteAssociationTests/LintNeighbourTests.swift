@@ -191,6 +191,9 @@ import Testing
       .encodedLiteral, modern(##"{"#": "é"}"##),
       modern(#"{"/": "/$(the é)"}"#, #", "substitutionVariables": {"the é": ["a"]}"#)),
     Pair(.slashOnly, old(#""/a", "/a/*""#), old(#""/a", "/a/?*""#)),
+    Pair(.slashOnly, old(#""/a", "/a/""#), old(#""/a", "/A/""#)),
+    Pair(.unreachable, old(#""/a", "/a""#), old(#""/a", "/a/""#)),
+    Pair(.unreachable, old(#""*", "/""#), old(#""/", "*""#)),
     Pair(.slashOnly, old(#""/a", "/a/*""#), old(#""NOT /a", "/a/*""#)),
     Pair(.prefixWide, old(#""/shop*""#), old(#""/shop/*", "/shop-*""#)),
     Pair(

@@ -10,7 +10,8 @@ enum AssociationCheck {
     let reading = AssociationReading(bytes)
     precondition(reading.file != nil || reading.isSigned || !reading.findings.isEmpty)
     _ = AssociationLinter.findings(bytes)
-    _ = AssociationFixer(bytes)
+    let fixed = AssociationFixer(bytes).bytes
+    precondition(AssociationFixer(fixed).bytes == fixed)
     if let file = reading.file { match(file) }
   }
 
@@ -41,12 +42,23 @@ enum AssociationCheck {
       _ = InfoPlist(list)
       _ = Entitlements(list)
     }
-    guard var editor = try? PropertyListEditor(bytes),
-      (try? editor.addDomain("applinks:a.b")) == true
-    else { return }
-    guard let list = try? PropertyList(editor.bytes) else {
+    edit(bytes) { try $0.addDomain("applinks:a.example.com") }
+    edit(bytes) { try $0.addScheme("acme", name: "com.acme") }
+    edit(bytes) { try $0.addScheme("$(SCHEME)", name: nil) }
+  }
+
+  /// An edit is made whole, keeps all that was there, and made again changes nothing.
+  private static func edit(
+    _ bytes: [UInt8], _ edit: (inout PropertyListEditor) throws -> Bool
+  ) {
+    guard var editor = try? PropertyListEditor(bytes) else { return }
+    guard (try? edit(&editor)) == true else { return precondition(editor.bytes == bytes) }
+    var rest = bytes[...]
+    for byte in editor.bytes where rest.first == byte { rest.removeFirst() }
+    precondition(rest.isEmpty, "an edit lost bytes")
+    guard var again = try? PropertyListEditor(editor.bytes) else {
       preconditionFailure("an edit broke the list")
     }
-    precondition(Entitlements(list).domains.contains { $0.host == "a.b" })
+    precondition((try? edit(&again)) == false, "an edit is not there")
   }
 }

@@ -77,23 +77,31 @@ extension FileChecks {
 
   private mutating func checkSameRules(_ links: AppLinks) {
     guard links.form == .list, links.entries.count > 1 else { return }
-    var seen: [[RuleParts]: Int] = [:]
+    var groups: [[Int]] = []
+    var numbers: [[RuleParts]: Int] = [:]
     for (index, entry) in links.entries.enumerated() {
       let rules = entry.components ?? entry.paths ?? []
-      guard let app = entry.apps.first, !rules.isEmpty else { continue }
+      guard !entry.apps.isEmpty, !rules.isEmpty else { continue }
       let signature = [entry.defaults.withoutPlaces] + rules.map(\.parts.withoutPlaces)
-      guard let earlier = seen[signature] else {
-        seen[signature] = index
-        continue
+      if let number = numbers[signature] {
+        groups[number].append(index)
+      } else {
+        numbers[signature] = groups.count
+        groups.append([index])
       }
-      let other = links.entries[earlier]
-      guard let first = other.apps.first,
-        Set(other.apps.map(\.id)).isDisjoint(with: entry.apps.map(\.id))
+    }
+    for group in groups where group.count > 1 {
+      let first = links.entries[group[0]]
+      let apps = Set(first.apps.map(\.id))
+      let others = group.dropFirst().map { links.entries[$0] }
+        .filter { apps.isDisjoint(with: $0.apps.map(\.id)) }
+      guard let other = others.first, let one = first.apps.first, let two = other.apps.first
       else { continue }
+      let more = others.count > 1 ? " and those of \(others.count - 1) more entries" : ""
       report(
         .sameRules,
-        "\(quotedText(first.id)) and \(quotedText(app.id)) have the same rules; the first installed one in file order opens",
-        at: entry.place)
+        "\(quotedText(one.id)) and \(quotedText(two.id))\(more) have the same rules; the first installed one in file order opens",
+        at: other.place)
     }
   }
 }

@@ -61,7 +61,7 @@ extension FileChecks {
     if seen.hasUnusual || seen.contains("%") {
       checkEscapes(pattern, isDecoded: !(merged.percentEncoded ?? true))
     }
-    if seen.contains("*"), pattern.text.contains("**") {
+    if seen.hasDoubleStar {
       report(
         .doubleStar, "\"**\" is the same as \"*\", which already crosses \"/\"", at: pattern.place)
     }
@@ -244,7 +244,7 @@ extension FileChecks {
       hint: "in components write \"exclude\": true", at: path.place)
   }
 
-  /// "/x" beside "/x/*", which matches it already.
+  /// "/x" beside "/x/*" or after "/x/", which match it already.
   private mutating func checkSlashOnly(_ rules: [AssociationRule]) {
     var wide: [Substring: Int] = [:]
     func path(_ index: Int) -> String? {
@@ -256,11 +256,15 @@ extension FileChecks {
         wide[text.dropLast(2)] = index
       }
     }
-    guard !wide.isEmpty else { return }
+    var same: [Substring: Int] = [:]
     for index in rules.indices {
-      guard let text = path(index), text.utf8.count > 1, text.utf8.last != UInt8(ascii: "*"),
-        let other = wide[text.utf8.last == 0x2F ? text.dropLast() : text[...]],
-        rules[other].parts.exclude ?? false == rules[index].parts.exclude ?? false
+      guard let text = path(index), text.utf8.count > 1, text.utf8.last != UInt8(ascii: "*")
+      else { continue }
+      let bare = text.utf8.last == 0x2F ? text.dropLast() : text[...]
+      defer { if same[bare] == nil { same[bare] = index } }
+      guard let other = wide[bare] ?? same[bare],
+        rules[other].parts.exclude ?? false == rules[index].parts.exclude ?? false,
+        rules[other].parts.path?.text != text
       else { continue }
       report(
         .slashOnly,
@@ -303,9 +307,13 @@ private struct SeenCharacters {
   private var seen = CharacterSet128()
   /// Whether there are spaces, control characters or characters beyond ASCII.
   private(set) var hasUnusual = false
+  private(set) var hasDoubleStar = false
 
   init(_ text: String) {
+    var last: UInt8 = 0
     for byte in text.utf8 {
+      if byte == UInt8(ascii: "*"), last == byte { hasDoubleStar = true }
+      last = byte
       if byte <= 0x20 || byte >= 0x7F { hasUnusual = true }
       seen.insert(UInt32(byte))
     }

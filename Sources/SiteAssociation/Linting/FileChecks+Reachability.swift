@@ -168,7 +168,7 @@ extension FileChecks {
     }
     // That nothing opens was said once, for all the rules behind it.
     if rule.entry == other.entry, walls.contains(ObjectIdentifier(other)) { return }
-    // "/x" after "/x/*" is said to be superfluous, "/" after "*" was needed on iOS 9.
+    // "/x" after "/x/*", and "/x/" after "/x", are said to be superfluous.
     if rule.isExclusion == other.isExclusion, isSlashPair(rule, other) { return }
     let hint =
       rule.isExclusion == other.isExclusion
@@ -193,10 +193,11 @@ extension FileChecks {
   private func isSlashPair(_ rule: Numbered, _ other: Numbered) -> Bool {
     guard rule.parts.query == nil, rule.parts.fragment == nil, other.parts.query == nil,
       other.parts.fragment == nil, var text = rule.parts.path?.text,
-      let wide = other.parts.path?.text
+      var wide = other.parts.path?.text, text != wide
     else { return false }
-    if text.count > 1, text.hasSuffix("/") { text.removeLast() }
-    return wide == text + "/*"
+    if text.utf8.count > 1, text.hasSuffix("/") { text.removeLast() }
+    if wide.utf8.count > 1, wide.hasSuffix("/") { wide.removeLast() }
+    return wide == text + "/*" || wide == text
   }
 
   private func name(_ rule: Numbered) -> String {

@@ -38,10 +38,28 @@ struct PatternInclusion {
     {
       return true
     }
+    if let known = includesPlainly(one, other) { return known }
     guard let covering = PatternAutomaton(one.program, tables),
       let covered = PatternAutomaton(other.program, tables)
     else { return nil }
     return walk(covering, one, covered, other, &budget)
+  }
+
+  /// What needs no walk: a literal beginning with a star after it, and whether there are endless texts.
+  private func includesPlainly(_ one: PatternLanguage, _ other: PatternLanguage) -> Bool? {
+    let (tokens, others) = (one.program.tokens, other.program.tokens)
+    let hasStar = tokens.contains(.star)
+    if !hasStar, !one.program.hasChoice, others.contains(.star), !others.contains(.never) {
+      return false
+    }
+    guard hasStar, tokens.last == .star, one.isFolded || !other.isFolded else { return nil }
+    let literal = tokens.dropLast()
+    let certain = others.count - (other.program.hasOptionalTail ? 2 : 0)
+    guard literal.count <= certain, literal.allSatisfy(\.isScalar) else { return nil }
+    let isBeginning = zip(literal, others).allSatisfy { token, other in
+      token == other || one.isFolded && other.isScalar && token.code == foldedScalar(other.code)
+    }
+    return isBeginning ? true : nil
   }
 
   func isUniversal(_ language: PatternLanguage) -> Bool {
