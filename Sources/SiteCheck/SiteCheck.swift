@@ -103,7 +103,7 @@ public struct SiteCheck: Sendable {
     let isAll = reserved.count == addresses.count
     report(
       .cdnFailure,
-      "Apple's CDN could not read the file: \(host) has "
+      "Apple's CDN cannot read the file: \(host) has "
         + (isAll && addresses.count == 1
           ? "the address" : isAll ? "only addresses like" : "also the address")
         + " \(first) (\(name)), and it does not connect to such (SWCERR00202)",
