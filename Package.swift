@@ -165,7 +165,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SiteAssociationTests",
-      dependencies: ["LinkTypes", "SiteAssociation", "TestSupport"], exclude: ["Cases"],
+      dependencies: ["LinkTypes", "SiteAssociation", "TestSupport"],
+      exclude: ["Cases", "Corpus"],
       swiftSettings: settings),
     .testTarget(
       name: "IntentPhrasesTests", dependencies: ["IntentPhrases", "LinkTypes", "TestSupport"],
