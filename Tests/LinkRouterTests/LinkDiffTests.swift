@@ -144,17 +144,4 @@ import Testing
     #expect(miss.otherForm?.url == "a://items/5?x=1")
     #expect(miss.hint?.contains("\"forms\"") == true)
   }
-
-  @Test func `secrets are masked wherever a URL is shown`() throws {
-    let table = try RouteTable(routes: [
-      Route(name: "in", url: [try RoutePattern("a://in?t={t}")], secrets: ["t"]),
-      Route(name: "key", url: [try RoutePattern("a://key/{k}")], secrets: ["k"]),
-      Route(name: "frag", url: [try RoutePattern("a://f#{s}")], secrets: ["s"]),
-    ])
-    #expect(table.masked("a://in?x=1&t=abc") == "a://in?x=1&t=•••")
-    #expect(table.masked("a://nowhere?t=abc#zz") == "a://nowhere?t=•••#•••")
-    #expect(table.masked("a://key/abc") == "a://key/•••")
-    #expect(!table.miss("a://nowhere?t=abc").message.contains("abc"))
-    #expect(throws: RoutePrintError.self) { try table.url("in", ["t": .int(5)]) }
-  }
 }

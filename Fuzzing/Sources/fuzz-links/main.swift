@@ -15,7 +15,9 @@ enum LinkCheck {
       "a:///top/{x}", "a:/rooted/{x}", "a:opaque:{x}", "a:///", "b:",
       "a://q?s={s}&o={o?}&n={n:int=1}&f={f:flag?}&t={t*}&e={e:any}&u={u:url?}", "a://w?{all}",
       "a://f#{f}", "a://fp#/n/{n}/{m:int}", "a://fq#t={t}&s={s?}", "a://two/{x}.{y}",
-      "https://x.io/items/{s}", "https://{sub}.x.io/{p+}?q={q?}", "ssh://{user}@{h}:{port:uint}",
+      "c://{all+}", "d://{all*}", "e://{all+}/end", "a://ft#/in/{x}/{rest+}", "a://fr#/{rest*}",
+      "a://fw#{rest+}", "https://x.io/items/{s}", "https://{sub}.x.io/{p+}?q={q?}",
+      "ssh://{user}@{h}:{port:uint}",
     ]
     do {
       return try RouteTable(

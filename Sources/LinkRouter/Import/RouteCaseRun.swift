@@ -57,11 +57,18 @@ public struct RouteCaseRun: Sendable {
           return "no value '\(key)'"
         }
         guard equals(text, value, match.value(key)) else {
+          if match.route.secrets.contains(key) { return "'\(key)' has another value" }
           return "'\(key)' is '\(text)', \(JSONWriter().string(value)) expected"
         }
       }
-      if let extra = present.first(where: { expected[$0] == nil }) {
-        return "'\(extra)' is '\(match.text(extra) ?? "")', nothing expected"
+      // An empty value counts as absent but where its being there is all it says.
+      let extra = present.first { name in
+        let isFlag = match.pattern.captures.contains { $0.name == name && $0.type == .flag }
+        return expected[name] == nil && (isFlag || match.text(name) != "")
+      }
+      if let extra {
+        let text = match.route.secrets.contains(extra) ? SecretMask.mark : match.text(extra) ?? ""
+        return "'\(extra)' is '\(text)', nothing expected"
       }
     }
     return roundTripFault(match, table)
@@ -81,7 +88,8 @@ public struct RouteCaseRun: Sendable {
     guard let canonical = match.canonicalURL else { return nil }
     guard let again = table.match(canonical), again.name == match.name,
       again.values == match.values
-    else { return "prints as '\(canonical)', which does not come back" }
-    return again.canonicalURL == canonical ? nil : "prints as '\(canonical)', which is not settled"
+    else { return "prints as '\(table.masked(canonical))', which does not come back" }
+    return again.canonicalURL == canonical
+      ? nil : "prints as '\(table.masked(canonical))', which is not settled"
   }
 }

@@ -90,7 +90,9 @@ public enum CaptureType: Sendable, Hashable {
     case .url: "a URL"
     case .slug: "letters, digits, \"-\" and \"_\""
     case .flag: "a flag"
-    case .words(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .words(let words):
+      words.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+        + (words.count > 1 ? " or " : "") + (words.last.map { "\"\($0)\"" } ?? "")
     case .set(_, let count):
       "\(count.lowerBound) to \(count.upperBound == .max ? "any number" : "\(count.upperBound)")"
         + " characters of its set"
@@ -98,12 +100,18 @@ public enum CaptureType: Sendable, Hashable {
   }
 
   /// The same for a text that is no such value: digits are a number, though perhaps too large a one.
-  func expectation(for text: String) -> String {
+  package func expectation(for text: String) -> String {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
     guard self == .int || self == .uint, digits.count > 18, digits.allSatisfy(\.isASCIIDigit) else {
       return expectation
     }
     return expectation + " of at most 64 bits"
+  }
+
+  /// The word of the type that a text may have been meant as; nil if none is near.
+  package func nearest(to text: String) -> String? {
+    guard case .words(let words) = self else { return nil }
+    return nearestName(to: text, among: words)
   }
 
   /// The names that a pattern may use.

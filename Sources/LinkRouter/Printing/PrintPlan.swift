@@ -146,7 +146,7 @@ final class PrintPlan: Sendable {
           if hasSlash { pending.append(UInt8(ascii: "/")) }
           add(segment, .keptInPath)
         case .tail(let slot, let atLeast):
-          guard atLeast > 0 else { return false }
+          guard atLeast > 0, !pattern.beginsAtHost else { return false }
           flush()
           steps.append(.tail(slot: slot, beginsWithSlash: hasSlash))
         case .optional: return false

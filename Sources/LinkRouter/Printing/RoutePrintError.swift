@@ -13,7 +13,8 @@ public enum RoutePrintError: Diagnostic, Hashable {
   /// A value that the route does not have.
   case unknownValue(route: String, value: String, nearest: String?, known: [String])
   /// A value that its type does not allow.
-  case wrongValue(route: String, value: String, text: String, expected: String)
+  case wrongValue(
+    route: String, value: String, text: String, expected: String, nearest: String? = nil)
   /// The URL would not lead back: another route takes it, or the values would be cut otherwise.
   case ambiguous(route: String, url: String, taken: String?)
 
@@ -38,7 +39,7 @@ public enum RoutePrintError: Diagnostic, Hashable {
     case .missingValue(let route, let value, let expected):
       "the route '\(route)' needs the value '\(value)': \(expected)"
     case .unknownValue(let route, let value, _, _): "the route '\(route)' has no value '\(value)'"
-    case .wrongValue(let route, let value, let text, let expected):
+    case .wrongValue(let route, let value, let text, let expected, _):
       "the value '\(text)' of '\(value)' in the route '\(route)' is not \(expected)"
     case .ambiguous(let route, let url, let taken?):
       "'\(url)' of the route '\(route)' would be taken by '\(taken)'"
@@ -56,7 +57,8 @@ public enum RoutePrintError: Diagnostic, Hashable {
       known.isEmpty ? "it has none" : "its values are " + known.joined(separator: ", ")
     case .noPattern(_, let isWeb): isWeb ? "give it \"web\"" : "give it \"url\""
     case .missingValue(_, let value, _): "add \(value)=…"
-    case .wrongValue, .ambiguous: nil
+    case .wrongValue(_, _, _, _, let nearest): nearest.map { "did you mean '\($0)'?" }
+    case .ambiguous: nil
     }
   }
 

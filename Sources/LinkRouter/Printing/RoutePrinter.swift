@@ -56,9 +56,11 @@ struct RoutePrinter {
         guard case .segments(let segments) = value, segments.count >= max(atLeast, 1) else {
           throw wrong(capture, value)
         }
+        // A tail that begins at the host is most often a URL, whose colon its readers want to see.
+        let kept = pattern.beginsAtHost ? ByteSet.unreservedAndColon : .unreserved
         for segment in segments {
           slash(pattern, &isFirst)
-          append(text: segment)
+          append(text: segment, keeping: kept)
         }
       }
     }
@@ -129,12 +131,12 @@ struct RoutePrinter {
     }
   }
 
-  private mutating func append(text: String) {
+  private mutating func append(text: String, keeping kept: ByteSet = .unreserved) {
     // URL parsers remove dot segments.
     if text == "." || text == ".." {
       bytes.append(contentsOf: (text == "." ? "%2E" : "%2E%2E").utf8)
     } else {
-      appendEncoded(text.utf8, keeping: .unreserved)
+      appendEncoded(text.utf8, keeping: kept)
     }
   }
 
@@ -273,6 +275,8 @@ struct RoutePrinter {
     case .repeated: expected = "one or more values, each \(expected)"
     case .wholeQuery: expected = "a query"
     }
-    return .wrongValue(route: route.name, value: capture.name, text: text, expected: expected)
+    return .wrongValue(
+      route: route.name, value: capture.name, text: text, expected: expected,
+      nearest: isSecret ? nil : capture.type.nearest(to: text))
   }
 }

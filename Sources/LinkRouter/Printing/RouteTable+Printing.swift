@@ -82,7 +82,10 @@ extension RouteTable {
 
 extension RoutePattern {
   /// Whether the first segment of the path comes after a slash: not where nothing stands before it.
-  var hasSlashBeforePath: Bool { form != .opaque && (form != .host || authority != nil) }
+  var hasSlashBeforePath: Bool { form != .opaque && !beginsAtHost }
+
+  /// Whether the host is the first segment of a tail.
+  var beginsAtHost: Bool { form == .host && authority == nil }
 
   /// Whether values could be cut or escaped in a way that does not come back, so that printing must
   /// look whether they do.

@@ -11,6 +11,8 @@ public struct RouteMiss: Diagnostic, Hashable {
   public let fault: URLFault?
   /// Where the first byte stands that is not UTF-8 or a malformed escape; nil if there is none.
   public let malformedOffset: Int?
+  /// Where in the masked URL the fault stands; nil if it has no place.
+  let shownOffset: Int?
   /// The name of the route that came nearest.
   public let nearestRoute: String?
   /// Its pattern.
@@ -19,6 +21,8 @@ public struct RouteMiss: Diagnostic, Hashable {
   public let mismatch: RouteMismatch?
   /// The route that would take the URL in another form, and that URL.
   public let otherForm: (route: String, url: String)?
+  /// What to say of a scheme that no route has.
+  let schemeHint: String?
 
   /// `link.malformed` or `link.noRoute`.
   public var code: String { fault == nil ? "link.noMatch" : "link.malformedURL" }
@@ -37,8 +41,7 @@ public struct RouteMiss: Diagnostic, Hashable {
 
   /// The URL with a caret where the nearest route and it part.
   public var sourceExcerpt: String? {
-    guard let offset = fault?.offset ?? malformedOffset ?? mismatch?.offset,
-      offset <= url.utf8.count,
+    guard let offset = shownOffset, offset <= url.utf8.count,
       url.utf8.count <= 200, !url.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { return nil }
     let before = String(decoding: url.utf8.prefix(offset), as: UTF8.self)
@@ -54,7 +57,7 @@ public struct RouteMiss: Diagnostic, Hashable {
     if fault == nil, malformedOffset != nil {
       return "write a percent sign as %25, and text as UTF-8"
     }
-    return nil
+    return schemeHint
   }
 
   /// The answer is no (1).

@@ -29,14 +29,16 @@ extension RouteTable {
   public func explain(_ url: String) throws(RouteMiss) -> [RouteTrial] {
     let bytes = Array(url.utf8)
     let parts = try parts(of: bytes, url)
-    let taker = match(url)?.routeIndex
+    let match = match(url)
+    let taker = match?.routeIndex
+    let mask = mask(bytes, parts, match)
     return bestTrials(bytes, parts).enumerated().map { index, best in
       let route = storage.routes[index].name
       let outcome: RouteTrial.Outcome =
         switch best.outcome {
         case .matched where index == taker: .taken
         case .matched: .outranked(by: taker.map { storage.routes[$0].name } ?? "")
-        case .failed(let mismatch): .failed(hidingSecrets(mismatch))
+        case .failed(let mismatch): .failed(hidingSecrets(mismatch, mask))
         }
       return RouteTrial(route: route, pattern: best.pattern, outcome: outcome)
     }
@@ -58,12 +60,16 @@ extension RouteTable {
         nearest = (index, best.pattern, mismatch)
       }
     }
+    let mask = mask(bytes, parts, nil)
+    let malformed = EscapedBytes.malformedEscape(bytes.span, 0..<bytes.count)
+    let isSplit = nearest?.mismatch.place == "scheme" || nearest == nil
     return RouteMiss(
-      url: masked(url), fault: nil,
-      malformedOffset: EscapedBytes.malformedEscape(bytes.span, 0..<bytes.count),
+      url: mask.text(bytes), fault: nil, malformedOffset: malformed,
+      shownOffset: (malformed ?? nearest?.mismatch.offset).map(mask.place),
       nearestRoute: nearest.map { storage.routes[$0.index].name },
-      nearestPattern: nearest?.pattern, mismatch: nearest.map { hidingSecrets($0.mismatch) },
-      otherForm: otherForm(bytes, parts))
+      nearestPattern: nearest?.pattern,
+      mismatch: nearest.map { hidingSecrets($0.mismatch, mask) },
+      otherForm: otherForm(bytes, parts), schemeHint: isSplit ? schemeHint(bytes, parts) : nil)
   }
 
   private func parts(of bytes: [UInt8], _ url: String) throws(RouteMiss) -> URLParts {
@@ -71,8 +77,9 @@ extension RouteTable {
       return try URLParts(splitting: bytes.span)
     } catch {
       throw RouteMiss(
-        url: String(url.prefix(200)), fault: error, malformedOffset: nil, nearestRoute: nil,
-        nearestPattern: nil, mismatch: nil, otherForm: nil)
+        url: beginning(of: url, error), fault: error, malformedOffset: nil,
+        shownOffset: error.offset,
+        nearestRoute: nil, nearestPattern: nil, mismatch: nil, otherForm: nil, schemeHint: nil)
     }
   }
 
@@ -103,6 +110,22 @@ extension RouteTable {
     }
   }
 
+  /// What to say of a scheme that no route has.
+  private func schemeHint(_ bytes: [UInt8], _ parts: URLParts) -> String? {
+    let scheme = String(decoding: bytes[parts.scheme], as: UTF8.self).lowercased()
+    let known = Set(storage.tree.variants.map(\.scheme)).sorted()
+    guard !known.isEmpty, !known.contains(scheme) else { return nil }
+    let rest = String(decoding: bytes[parts.scheme.upperBound...], as: UTF8.self)
+    if scheme == "http", match("https" + rest) != nil {
+      return "web links are taken with https only"
+    }
+    if let nearest = nearestName(to: scheme, among: known) {
+      return "did you mean the scheme '\(nearest)'?"
+    }
+    let shown = known.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+    return "the schemes of the routes are \(shown)" + (known.count > 8 ? " and others" : "")
+  }
+
   /// The same words in each other form, as long as some route takes them so.
   private func otherForm(_ bytes: [UInt8], _ parts: URLParts) -> (route: String, url: String)? {
     let scheme = String(decoding: bytes[parts.scheme], as: UTF8.self)
@@ -124,57 +147,37 @@ extension RouteTable {
 
   // MARK: - Secrets
 
-  /// A URL as messages may show it: the values of secret query items and fragments are left out, and
-  /// all secret values if a route takes the URL.
+  /// A URL as messages may show it: secret values are left out, also those of a URL that is mistyped.
   public func masked(_ url: String) -> String {
-    let secrets = storage.routes.filter { !$0.secrets.isEmpty }
-    guard !secrets.isEmpty else { return url }
     let bytes = Array(url.utf8)
-    guard let parts = try? URLParts(splitting: bytes.span) else { return url }
-    var hidden: [Range<Int>] = []
-    if let match = match(url) { hidden += match.ranges(of: match.route.secrets) }
-    for route in secrets {
-      for pattern in route.patterns {
-        let names = Set(
-          pattern.captures.indices.filter { route.secrets.contains(pattern.captures[$0].name) })
-        if pattern.fragment != nil,
-          names.contains(where: { pattern.captures[$0].place == .fragment }),
-          let fragment = parts.fragment
-        {
-          hidden.append(fragment)
-        }
-        guard let query = parts.query else { continue }
-        for item in pattern.query where item.slots.contains(where: names.contains) {
-          var scan = QueryScan(query)
-          while let (key, value) = scan.next(bytes.span) {
-            let isKey =
-              item.keys.isEmpty
-              || item.keys.contains {
-                EscapedBytes.equals(bytes.span, key.lowerBound, key.upperBound, $0.span)
-              }
-            if isKey { hidden.append(value) }
-          }
-        }
-      }
+    do {
+      return mask(bytes, try URLParts(splitting: bytes.span), match(url)).text(bytes)
+    } catch {
+      return beginning(of: url, error)
     }
-    var result = ""
-    var index = 0
-    for range in hidden.sorted(by: { $0.lowerBound < $1.lowerBound })
-    where range.lowerBound >= index && !range.isEmpty {
-      result += String(decoding: bytes[index..<range.lowerBound], as: UTF8.self) + "•••"
-      index = range.upperBound
+  }
+
+  private func mask(_ bytes: [UInt8], _ parts: URLParts, _ match: RouteMatch?) -> SecretMask {
+    SecretMask(bytes, parts, self, match)
+  }
+
+  /// Of what is no URL as much as shows the fault: where its secrets are nobody knows.
+  private func beginning(of url: String, _ fault: URLFault) -> String {
+    guard storage.routes.contains(where: { !$0.secrets.isEmpty }) else {
+      return String(url.prefix(200))
     }
-    return result + String(decoding: bytes[index...], as: UTF8.self)
+    let end = url.utf8.index(
+      url.startIndex, offsetBy: min((fault.offset ?? 40) + 1, url.utf8.count))
+    let shown = url[..<(end.samePosition(in: url) ?? url.startIndex)].prefix { !"/?#".contains($0) }
+    return shown.endIndex == url.endIndex ? url : shown + SecretMask.mark
   }
 
   /// What was found where a secret may stand is not shown.
-  private func hidingSecrets(_ mismatch: RouteMismatch) -> RouteMismatch {
-    let hasSecrets = storage.routes.contains { !$0.secrets.isEmpty }
-    guard hasSecrets, mismatch.place == "query" || mismatch.place == "fragment",
-      !mismatch.found.isEmpty
-    else { return mismatch }
+  private func hidingSecrets(_ mismatch: RouteMismatch, _ mask: SecretMask) -> RouteMismatch {
+    let found = mismatch.offset..<mismatch.offset + max(mismatch.found.utf8.count, 1)
+    guard !mismatch.found.isEmpty, mask.hides(found) else { return mismatch }
     var result = mismatch
-    result.found = "•••"
+    result.found = SecretMask.mark
     return result
   }
 }

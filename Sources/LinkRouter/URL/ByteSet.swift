@@ -27,6 +27,7 @@ public struct ByteSet: Sendable, Hashable {
   static let letters = ByteSet(
     UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"))
   static let unreserved = ByteSet.slug.union(ByteSet(ascii: ".~"))
+  static let unreservedAndColon = ByteSet.unreserved.union(ByteSet(ascii: ":"))
   /// What may stand as it is in a segment: RFC 3986 section 3.3.
   static let keptInPath = unreserved.union(ByteSet(ascii: "!$&'()*+,;=:@"))
   static let keptInQuery = unreserved.union(ByteSet(ascii: "!$'()*,;:@/?"))

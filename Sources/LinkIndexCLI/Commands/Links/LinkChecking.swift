@@ -38,8 +38,8 @@ enum LinkChecking {
     var intentCount = 0
     var trips = 0
     let seed = UInt64(invocation.arguments[LinkFlags.seed] ?? 1)
+    let bytes = try path.map { try FileSystem.read($0) }
     do {
-      let bytes = try path.map { try FileSystem.read($0) }
       let manifest = try bytes.map { try LinkManifest(json: $0) } ?? .builtIn
       let faults = RouteTable.faults(of: manifest)
       findings = faults.map {
@@ -72,7 +72,7 @@ enum LinkChecking {
         LinkFinding(
           code: fault.code, message: fault.summary, hint: fault.hint, position: fault.position))
     }
-    try report(findings, path, invocation) {
+    try report(findings, path, bytes ?? [], invocation) {
       let routes = "\(Progress.grouped(routeCount)) \(routeCount == 1 ? "route" : "routes")"
       return "ok: \(routes)"
         + (intentCount > 0 ? ", \(intentCount) intent\(intentCount == 1 ? "" : "s")" : "")
@@ -82,7 +82,8 @@ enum LinkChecking {
   }
 
   private static func report(
-    _ findings: [LinkFinding], _ path: String?, _ invocation: Invocation, ok: () -> String
+    _ findings: [LinkFinding], _ path: String?, _ bytes: [UInt8], _ invocation: Invocation,
+    ok: () -> String
   ) throws {
     if invocation.arguments[LinkFlags.sarif] {
       return try invocation.output.line(
@@ -99,6 +100,11 @@ enum LinkChecking {
     for finding in findings {
       try invocation.output.line(printable(finding.line(path)))
       try invocation.output.flush()
+      if let position = finding.position,
+        let excerpt = SourceExcerpt.text(of: bytes, at: position)
+      {
+        invocation.note(excerpt)
+      }
       if let hint = finding.hint { invocation.note("hint: " + printable(hint)) }
     }
   }

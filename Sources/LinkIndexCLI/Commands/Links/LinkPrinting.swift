@@ -39,14 +39,15 @@ enum LinkPrinting {
         continue
       }
       func wrong(_ text: String, _ expected: String) -> RoutePrintError {
-        .wrongValue(
-          route: name, value: key,
-          text: route?.secrets.contains(key) == true ? "•••" : printable(text), expected: expected)
+        let isSecret = route?.secrets.contains(key) == true
+        return .wrongValue(
+          route: name, value: key, text: isSecret ? "•••" : printable(text), expected: expected,
+          nearest: isSecret ? nil : capture.type.nearest(to: text))
       }
       var read: [RouteValue] = []
       for text in texts {
         guard let value = RouteValue(text, as: capture.type) else {
-          throw wrong(text, capture.type.expectation)
+          throw wrong(text, capture.type.expectation(for: text))
         }
         read.append(value)
       }

@@ -9,27 +9,28 @@ enum LinkReading {
     guard let match = loaded.table.match(url) else {
       throw UnmatchedLink(miss: loaded.table.miss(url), fallback: loaded.fallback(for: url))
     }
-    let secrets = invocation.arguments[LinkParseCommand.showSecrets] ? [] : match.route.secrets
+    let showsSecrets = invocation.arguments[LinkParseCommand.showSecrets]
+    let secrets = showsSecrets ? [] : match.route.secrets
+    func shown(_ url: String) -> String { showsSecrets ? url : loaded.table.masked(url) }
     if invocation.isJSON {
-      try invocation.printJSON(json(match, hiding: secrets, table: loaded.table))
+      try invocation.printJSON(json(match, hiding: secrets, shown))
       return .success
     }
     let style = invocation.style
     try invocation.output.line(style.bold(printable(match.name)))
     for (name, value) in match.orderedValues {
-      let text = secrets.contains(name) ? "•••" : text(of: value)
+      var text = secrets.contains(name) ? "•••" : text(of: value)
+      if case .segments = value, !secrets.contains(name) { text = match.text(name) ?? text }
       try invocation.output.line("  \(printable(name)) = \(printable(text))")
     }
-    guard let canonical = match.canonicalURL else { return .success }
-    let shown = secrets.isEmpty ? canonical : loaded.table.masked(canonical)
-    if shown != url { try invocation.output.line("  " + style.dim("is " + printable(shown))) }
+    guard let canonical = match.canonicalURL, canonical != url else { return .success }
+    try invocation.output.line("  " + style.dim("is " + printable(shown(canonical))))
     return .success
   }
 
   private static func json(
-    _ match: RouteMatch, hiding secrets: Set<String>, table: RouteTable
+    _ match: RouteMatch, hiding secrets: Set<String>, _ shown: (String) -> String
   ) -> JSONValue {
-    func shown(_ url: String) -> String { secrets.isEmpty ? url : table.masked(url) }
     var members: [JSONValue.Member] = [
       .init("url", .string(shown(match.url))), .init("route", .string(match.name)),
       .init("pattern", .string(match.pattern.text)),

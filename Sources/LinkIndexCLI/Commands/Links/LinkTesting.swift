@@ -23,7 +23,8 @@ enum LinkTesting {
             .array(
               failures.map { path, failure in
                 .object([
-                  .init("file", .string(path)), .init("url", .string(failure.url)),
+                  .init("file", .string(path)),
+                  .init("url", .string(table.masked(failure.url))),
                   .init("reason", .string(failure.reason)),
                 ])
               })),
@@ -58,7 +59,12 @@ struct MalformedFile: Diagnostic {
 
   var code: String { fault.code }
   var message: String { "the file '\(path)' is malformed" }
-  var hint: String? { fault.hint }
+  var hint: String? {
+    switch fault.reason {
+    case .wrongType, .missingKey: "see 'linkindex help link test' for the form of such files"
+    default: fault.hint
+    }
+  }
   var exitCode: ExitCode { .dataError }
   var sourceExcerpt: String? { SourceExcerpt.text(of: bytes, at: fault.position) }
 

@@ -1,0 +1,84 @@
+// What messages show of URLs that hold secrets, whether a route takes them or they are mistyped.
+
+import LinkRouter
+import LinkTypes
+import Testing
+
+@Suite struct SecretMaskTests {
+  private func table() throws -> RouteTable {
+    func route(_ name: String, _ pattern: String, _ secrets: Set<String> = []) throws -> Route {
+      Route(name: name, url: [try RoutePattern(pattern)], secrets: secrets)
+    }
+    return try RouteTable(routes: [
+      route("item", "a://items/{id}"), route("order", "a://orders/{n:int}"),
+      route("login", "a://login?token={token}&u={u?}", ["token"]),
+      route("key", "a://key/{key:hex(8)}", ["key"]), route("vault", "v://{key}", ["key"]),
+      route("files", "a://files/{path+}", ["path"]), route("in", "a://in#{code}", ["code"]),
+      route("end", "a://tail/{t+}/{k:int}", ["k"]),
+    ])
+  }
+
+  @Test(arguments: [
+    "a://login?u=1&TOKEN=hunter2&token=", "a://logn?token=hunter2",
+    "a:login?token=hunter2", "a://login?token=hunter2%ff",
+    "a://key/hunter2", "a://Key/hunter2", "a://keys/hunter2", "a:///key/hunter2", "a:key/hunter2",
+    "a://ke/hunter2", "a://key/hunter2%ff", "b://key/hunter2", "v://hunter2%ff", "v:hunter2",
+    "v:///hunter2", "a://files/x/hunter2%", "a://file/x/hunter2", "a://in#hunter2%ff",
+    "a://i#hunter2", "a://items/5/6#hunter2", "a ://login?token=hunter2",
+    "a://lo\ngin?token=hunter2",
+    "login?token=hunter2", "/key/hunter2", "a://tail/x/hunter2", "a://[login?token=hunter2",
+  ])
+  func `a secret of a URL that no route takes is not shown`(url: String) throws {
+    let table = try table()
+    #expect(table.match(url) == nil)
+    let miss = table.miss(url)
+    let texts = [miss.message, miss.hint ?? "", miss.sourceExcerpt ?? "", table.masked(url)]
+    for text in texts + miss.causes {
+      #expect(!text.contains("hunter2"), "\(text)")
+    }
+    for trial in (try? table.explain(url)) ?? [] {
+      guard case .failed(let mismatch) = trial.outcome else { continue }
+      #expect(!mismatch.found.contains("hunter2"), "\(trial)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a://items/5/6", "a://items/5/6"), ("a://orders/abc", "a://orders/abc"),
+    ("a://login?token=abc&x=1", "a://login?token=•••&x=1"), ("a://key/0123abcd", "a://key/•••"),
+    ("a://files/a/b?x", "a://files/•••?x"), ("a://items/1?token=a#b", "a://items/1?token=•••#•••"),
+    ("v://k", "v://•••"), ("a://keyy/x/y", "a://keyy/•••"),
+  ])
+  func `what is no secret is shown`(url: String, shown: String) throws {
+    #expect(try table().masked(url) == shown)
+  }
+
+  @Test func `the caret stands under the fault in what is shown`() throws {
+    let excerpt = try table().miss("a://files/x/hunter2%zz?q").sourceExcerpt
+    #expect(excerpt == "  a://files/•••?q\n            ^" || excerpt?.contains("hunter2") == false)
+    let miss = try table().miss("a://orders/x?token=abc")
+    #expect(miss.sourceExcerpt == "  a://orders/x?token=•••\n             ^")
+  }
+
+  @Test func `a scheme that no route has is told, with the nearest`() throws {
+    let web = try RouteTable(routes: [
+      Route(name: "w", web: [try RoutePattern("https://x.io/{id}")]),
+      Route(name: "s", url: [try RoutePattern("shop://x")]),
+    ])
+    #expect(web.miss("http://x.io/1").hint == "web links are taken with https only")
+    #expect(web.miss("shpo://x").hint == "did you mean the scheme 'shop'?")
+    #expect(web.miss("mailto:a").hint == "the schemes of the routes are 'https', 'shop'")
+  }
+
+  @Test func `secrets are masked wherever a URL is shown`() throws {
+    let table = try RouteTable(routes: [
+      Route(name: "in", url: [try RoutePattern("a://in?t={t}")], secrets: ["t"]),
+      Route(name: "key", url: [try RoutePattern("a://key/{k}")], secrets: ["k"]),
+      Route(name: "frag", url: [try RoutePattern("a://f#{s}")], secrets: ["s"]),
+    ])
+    #expect(table.masked("a://in?x=1&t=abc") == "a://in?x=1&t=•••")
+    #expect(table.masked("a://nowhere?t=abc#zz") == "a://nowhere?t=•••#•••")
+    #expect(table.masked("a://key/abc") == "a://key/•••")
+    #expect(!table.miss("a://nowhere?t=abc").message.contains("abc"))
+    #expect(throws: RoutePrintError.self) { try table.url("in", ["t": .int(5)]) }
+  }
+}
