@@ -9,16 +9,16 @@
   import Darwin
 #endif
 
-/// A program with its arguments; what it says on standard output is dropped.
+/// A program with its arguments.
 final class ChildProgram {
   private let words: [String]
   private var child = pid_t()
 
   init(_ name: String, _ arguments: [String]) { words = [name] + arguments }
 
-  /// Starts it with a descriptor as its standard input, nothing if there is none; an error number, 0
-  /// if it runs.
-  func start(input: Int32? = nil) -> Int32 {
+  /// Starts it with descriptors as its standard input and output, where there are none with nothing to
+  /// read and nobody who hears it; an error number, 0 if it runs.
+  func start(input: Int32? = nil, output: Int32? = nil) -> Int32 {
     let devNull = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(devNull) }
     #if canImport(Darwin)
@@ -29,7 +29,7 @@ final class ChildProgram {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input ?? devNull, STDIN_FILENO)
-    unsafe posix_spawn_file_actions_adddup2(&actions, devNull, STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output ?? devNull, STDOUT_FILENO)
     var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }
     unsafe pointers.append(nil)
     defer { unsafe pointers.forEach { unsafe free($0) } }

@@ -3,33 +3,17 @@
 import EntityStore
 import LinkTypes
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A folder of its own with an index in it.
 final class TemporaryIndex {
-  private let folder: String
-  private var path: String { folder + "/index.sqlite" }
+  private static let name = "index.sqlite"
+  private let folder: TemporaryFolder
+  private var path: String { folder.path + "/" + Self.name }
 
   /// Makes the folder.
   init(in parent: String) throws(CommandError) {
-    var name = Array((parent + "/linkindex-test.XXXXXX").utf8CString)
-    let made = unsafe name.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return false }
-      return unsafe mkdtemp(start) != nil
-    }
-    guard made else { throw .cannotCreateFolder(path: parent, errorNumber: errno) }
-    folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    for end in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + end) }
-    unsafe rmdir(folder)
+    folder = try TemporaryFolder(
+      in: parent, prefix: "linkindex-test",
+      files: ["", "-wal", "-shm", "-journal"].map { Self.name + $0 })
   }
 
   /// The index, filled with the entities of some files and others.
