@@ -14,6 +14,14 @@ struct SegmentComparison: Sendable {
     (overlaps, firstIsWithin, secondIsWithin) = (false, false, false)
     if first == second {
       (overlaps, firstIsWithin, secondIsWithin) = (true, true, true)
+    } else if case (.words(let one)?, .words(let other)?) = (
+      Self.plainType(first), Self.plainType(second)
+    ), !ignoringCase {
+      // By bytes: two spellings of `é` are two words.
+      let (left, right) = (Set(one.map { Array($0.utf8) }), Set(other.map { Array($0.utf8) }))
+      overlaps = !left.isDisjoint(with: right)
+      firstIsWithin = left.isSubset(of: right)
+      secondIsWithin = right.isSubset(of: left)
     } else if let one = Self.plainType(first), let other = Self.plainType(second),
       one == .string || other == .string, ![one, other].contains(.any),
       ![one, other].contains(.flag)

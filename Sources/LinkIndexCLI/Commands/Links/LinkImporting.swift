@@ -28,6 +28,9 @@ enum LinkImporting {
       unread += try read(path, into: &proposal, invocation)
     }
     let manifest = proposal.manifest()
+    if manifest.schemes + manifest.hosts + manifest.appIDs == [], manifest.routes.isEmpty {
+      throw NothingToImport(paths: arguments.operands)
+    }
     for note in proposal.notes { invocation.warn(printable(note)) }
     let status = try show(manifest, invocation)
     return status == .success && unread > 0 ? .dataError : status
@@ -108,7 +111,7 @@ enum LinkImporting {
     _ invocation: Invocation
   ) throws -> Int {
     var unread: [Int] = []
-    var hasLinks = false
+    var links = 0
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       var line = line
@@ -116,13 +119,16 @@ enum LinkImporting {
       line = line.drop { $0 <= 0x20 }
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
       if let url = String(validating: line, as: UTF8.self), proposal.add(example: url) {
-        hasLinks = true
+        links += 1
       } else {
         unread.append(index + 1)
       }
     }
     guard !unread.isEmpty else { return 0 }
-    guard hasLinks else { throw NothingToImport(path: path) }
+    // Among thousands of lines of anything some look like a link.
+    guard links > 0, unread.count <= 10 || unread.count < links * 10 else {
+      throw NothingToImport(paths: [path])
+    }
     let shown = unread.prefix(10).map(String.init).joined(separator: ", ")
     let more = unread.count > 10 ? " and \(unread.count - 10) more" : ""
     invocation.warn(
@@ -134,12 +140,15 @@ enum LinkImporting {
 
 /// A file that holds none of what a manifest can be proposed from.
 private struct NothingToImport: Diagnostic {
-  let path: String
+  let paths: [String]
 
   var code: String { "import.noLinks" }
-  var message: String { "\(AssociationInput.name(path)) has no links" }
+  var message: String {
+    paths.map(AssociationInput.name).joined(separator: ", ")
+      + (paths.count == 1 ? " has no links" : " have no links")
+  }
   var hint: String? {
-    "give a list with one URL a line, an Info.plist, an entitlements file or an association file"
+    "give a list with one URL a line, an Info.plist, an entitlements file or an association file; --templates reads a table of routes"
   }
   var exitCode: ExitCode { .dataError }
 }
