@@ -72,6 +72,45 @@ import Testing
     } catch { #expect((error as? SearchQueryError)?.errorCode == -2003) }
   }
 
+  @Test func `runs at the same time see whole commits and rank for themselves`() async throws {
+    let test = try TestStore()
+    func put(_ version: Int) throws {
+      try test.store.put(
+        (0..<50).map { number in
+          var entity = Entity(kind: "item", id: "\(number)", title: "Coffee \(number)")
+          entity.attributes = ["pageCount": .integer(Int64(version))]
+          return entity
+        })
+    }
+    try put(0)
+    let store = test.store
+    let query = SearchQuery(queryString: "pageCount >= 0", store: store)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<10 {
+            var items: [SearchQuery.Item] = []
+            for try await item in query.results { items.append(item) }
+            #expect(items.map(\.rank) == Array(0..<50))
+            #expect(Set(items.map { $0.entity.attributes["pageCount"] }).count == 1)
+          }
+        }
+        group.addTask {
+          for _ in 0..<10 {
+            let other = SearchQuery(queryString: #"title == "coffee*"c"#, store: store)
+            let cancelling = Task { other.cancel() }
+            do { for try await _ in other.results {} } catch {
+              #expect((error as? SearchQueryError)?.errorCode == -2003)
+            }
+            await cancelling.value
+          }
+        }
+      }
+      for version in 1...10 { try put(version) }
+      try await group.waitForAll()
+    }
+  }
+
   // MARK: What people type
 
   @Test func `a person's text gives suggestions and ranked items`() async throws {

@@ -76,7 +76,7 @@ public final class SearchQuery: Sendable {
     self.store = store
   }
 
-  /// How many results were found so far.
+  /// How many results were found so far, by the run that found one last.
   public var foundItemCount: Int { found.load(ordering: .relaxed) }
   /// Whether `cancel()` was called.
   public var isCancelled: Bool { cancellation.isCancelled }
@@ -109,9 +109,12 @@ public final class SearchQuery: Sendable {
     var request = try Self.request(queryString, queryContext)
     request.indexes = try queryContext.scope(in: store)
     found.store(0, ordering: .relaxed)
+    // Counted by itself: another run of the same query may be going on.
+    var rank = 0
     do throws(EntityStoreError) {
       try store.forEachMatch(request, cancellation: cancellation) { entity in
-        let rank = found.add(1, ordering: .relaxed).oldValue
+        defer { rank += 1 }
+        found.store(rank + 1, ordering: .relaxed)
         body(Item(entity, rank: rank, fetching: queryContext.fetchAttributes))
       }
     } catch {
