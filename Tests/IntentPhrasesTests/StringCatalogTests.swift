@@ -140,4 +140,32 @@ import Testing
     let (_, _, report) = try imported(text)
     #expect(report.notes.map(\.message) == [#"no "fr" text has ${x}, which its key's have"#])
   }
+
+  @Test func `a translation sets what its key sets, and each set of values has its own entry`()
+    throws
+  {
+    let source = #"""
+      AppShortcut(intent: OpenTabIntent(tab: .home), phrases: ["Home", "Go home"])
+      AppShortcut(intent: OpenTabIntent(tab: .orders), phrases: ["My orders"])
+      """#
+    var catalog = IntentCatalog()
+    _ = try SwiftSourceImport(Array(source.utf8)).merge(into: &catalog, language: "en")
+    let strings = try StringsFile(Array(#""Home" = "Start"; "My orders" = "Bestellungen";"#.utf8))
+    let report = try catalog.merge(
+      strings.shortcutEntries(language: "de"), sourceLanguage: "en")
+    #expect(report.addedPhrases == 2 && report.knownPhrases == 2)
+    #expect(catalog.intents[0].phrases.count == 5)
+    let german = catalog.intents[0].phrases.filter { $0.language == "de" }
+    #expect(german.map { $0.fixedSlots.map(\.value) } == [[.text("home")], [.text("orders")]])
+    var export = ShortcutStringsExport(catalog, sourceLanguage: "en")
+    let file = try StringCatalogFile(try export.stringCatalog())
+    #expect(file.entries.map(\.key.text) == ["Home", "My orders"])
+    #expect(
+      file.entries[1].translations.map { $0.texts.map(\.text) } == [
+        ["Bestellungen"], ["My orders"],
+      ])
+    var again = catalog
+    _ = try again.merge(file.entries, sourceLanguage: "en")
+    #expect(again.json == catalog.json)
+  }
 }

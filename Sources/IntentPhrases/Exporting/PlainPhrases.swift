@@ -1,6 +1,20 @@
 // Which phrases App Shortcuts can hold, and the plain phrases of those that have groups: written out only when
 // asked for, and only while they are few.
 
+extension IntentDefinition {
+  /// The intent once for each set of values that its phrases give without saying them, with those phrases: what is one
+  /// App Shortcut, and one entry of a string catalog.
+  var parts: [IntentDefinition] {
+    let settings = CatalogWriter.unique(phrases.map(\.setting))
+    guard settings.count > 1 else { return [self] }
+    return settings.map { setting in
+      var part = self
+      part.phrases = phrases.filter { $0.setting == setting }
+      return part
+    }
+  }
+}
+
 /// Phrases without groups, rules and typed slots, as texts of strings files and Swift source.
 public struct PlainPhrases: Sendable {
   /// Why phrases cannot be exported.

@@ -19,6 +19,7 @@ public struct ShortcutExportReport: Sendable, Hashable {
 /// Writes the phrases of a catalog in Apple's forms.
 public struct ShortcutStringsExport {
   let catalog: IntentCatalog
+  private let parts: [IntentDefinition]
   let sourceLanguage: String
   /// Whether groups are written out.
   public var expandsGroups = false
@@ -28,6 +29,7 @@ public struct ShortcutStringsExport {
   /// Prepares an export; the keys are the phrases in the source's language.
   public init(_ catalog: IntentCatalog, sourceLanguage: String) {
     self.catalog = catalog
+    parts = catalog.intents.flatMap(\.parts)
     self.sourceLanguage = sourceLanguage
   }
 
@@ -52,7 +54,7 @@ public struct ShortcutStringsExport {
     var file = base ?? StringsFile()
     var places: [String: [Int]] = [:]
     for (index, entry) in file.entries.enumerated() { places[entry.key, default: []].append(index) }
-    for intent in catalog.intents {
+    for intent in parts {
       let keys = try texts(intent, sourceLanguage)
       let values = language == sourceLanguage ? keys : try texts(intent, language)
       var free = OrderedTexts(values)
@@ -100,7 +102,7 @@ public struct ShortcutStringsExport {
         entryPlaces[text, default: []].append(index)
       }
     }
-    for intent in catalog.intents {
+    for intent in parts {
       let sources = try texts(intent, sourceLanguage)
       let own = Set(sources.flatMap { entryPlaces[$0] ?? [] }).sorted()
       guard !own.isEmpty else {
@@ -228,7 +230,7 @@ public struct ShortcutStringsExport {
   private mutating func newCatalog() throws(PlainPhrases.Fault) -> [UInt8] {
     var entries: [JSONValue.Member] = []
     var keys: Set<String> = []
-    for intent in catalog.intents { entries += try self.entries(intent, &keys) }
+    for intent in parts { entries += try self.entries(intent, &keys) }
     entries.sort { $0.key < $1.key }
     let root = JSONValue.object([
       .init("sourceLanguage", .string(sourceLanguage)), .init("strings", .object(entries)),

@@ -24,10 +24,8 @@ public struct SwiftSourceExport {
     var text = "import AppIntents\n\nstruct \(typeName): AppShortcutsProvider {\n"
     text += "  static var appShortcuts: [AppShortcut] {\n"
     for intent in catalog.intents {
-      for slots in CatalogWriter.unique(intent.phrases.map(\.fixedSlots)) {
-        var part = intent
-        part.phrases = intent.phrases.filter { $0.fixedSlots == slots }
-        text += try shortcut(part, slots)
+      for part in intent.parts {
+        text += try shortcut(part, part.phrases.first?.fixedSlots ?? [])
       }
     }
     text += "  }\n"

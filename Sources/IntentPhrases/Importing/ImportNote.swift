@@ -45,11 +45,11 @@ struct PhraseDirectory {
     let intent: Int
     let language: String?
     let nodes: [PhraseNode]
-    let fixedSlots: [FixedSlot]
   }
 
   private var intents: [[PhraseNode]: Int] = [:]
-  private var phrases: Set<Key> = []
+  /// What the phrases of an intent's language mean beside their words.
+  private var settings: [Key: [PhraseSetting]] = [:]
   private var ids: Set<String> = []
   private var lastNumbers: [String: Int] = [:]
 
@@ -60,14 +60,19 @@ struct PhraseDirectory {
     }
   }
 
-  /// Notes a phrase of an intent; whether it was not there before.
-  @discardableResult mutating func insert(_ phrase: IntentPhrase, of intent: Int) -> Bool {
+  private func key(_ phrase: IntentPhrase, of intent: Int) -> Key {
+    Key(intent: intent, language: phrase.language, nodes: phrase.nodes)
+  }
+
+  /// Notes a phrase of an intent.
+  mutating func insert(_ phrase: IntentPhrase, of intent: Int) {
     intents[phrase.nodes] = min(intent, intents[phrase.nodes] ?? intent)
-    return phrases.insert(
-      Key(
-        intent: intent, language: phrase.language, nodes: phrase.nodes,
-        fixedSlots: phrase.fixedSlots)
-    ).inserted
+    settings[key(phrase, of: intent), default: []].append(phrase.setting)
+  }
+
+  /// What an intent's phrases of these words and this language mean beside them; none if there are no such phrases.
+  func settings(of phrase: IntentPhrase, in intent: Int) -> [PhraseSetting] {
+    settings[key(phrase, of: intent)] ?? []
   }
 
   /// The first intent that has one of some phrases, in any language.

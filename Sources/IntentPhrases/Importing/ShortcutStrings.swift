@@ -103,7 +103,12 @@ private struct ShortcutMerge {
     }
     let index = directory.intent(withAnyOf: sources.map(\.nodes)) ?? newIntent(key, entry)
     touched.insert(index)
-    if !hasSource { add(key, to: index) }
+    // A translation means what its key means: the same values are set, in the same situation.
+    var setting: PhraseSetting?
+    for source in sources where setting == nil {
+      setting = directory.settings(of: source, in: index).first
+    }
+    if !hasSource { add(key, to: index, setting) }
     let tokens = EntryTokens(sources, catalog.intents[index], catalog)
     for translation in entry.translations {
       var phrases: [IntentPhrase] = []
@@ -115,12 +120,15 @@ private struct ShortcutMerge {
         phrases = known
         report.notes += notes
       }
-      for phrase in phrases { add(phrase, to: index) }
+      for phrase in phrases { add(phrase, to: index, setting) }
     }
   }
 
-  private mutating func add(_ phrase: IntentPhrase, to index: Int) {
-    if directory.insert(phrase, of: index) {
+  private mutating func add(_ phrase: IntentPhrase, to index: Int, _ setting: PhraseSetting?) {
+    if directory.settings(of: phrase, in: index).isEmpty {
+      var phrase = phrase
+      if let setting { phrase.setting = setting }
+      directory.insert(phrase, of: index)
       report.addedPhrases += 1
       catalog.intents[index].phrases.append(phrase)
     } else {

@@ -111,12 +111,14 @@ private struct SwiftMerge {
     let place = intentIndex(typeName, phrases[0], title: title, at: call.position)
     touched.insert(place)
     for phrase in phrases {
-      if directory.insert(phrase, of: place) {
-        report.addedPhrases += 1
-        catalog.intents[place].phrases.append(phrase)
-      } else {
+      let known = directory.settings(of: phrase, in: place).map(\.fixedSlots)
+      if known.contains(phrase.fixedSlots) {
         report.knownPhrases += 1
+        continue
       }
+      directory.insert(phrase, of: place)
+      report.addedPhrases += 1
+      catalog.intents[place].phrases.append(phrase)
     }
   }
 

@@ -51,6 +51,27 @@ public struct IntentPhrase: Sendable, Hashable {
   public var isContextFree: Bool { requiresContext.isEmpty && excludesContext.isEmpty }
 }
 
+/// What a phrase means beside its words: the values that it sets, and the situation that it is said in.
+struct PhraseSetting: Hashable {
+  let fixedSlots: [FixedSlot]
+  let requires: [ContextRequirement]
+  let excludes: [ContextRequirement]
+}
+
+extension IntentPhrase {
+  var setting: PhraseSetting {
+    get {
+      PhraseSetting(
+        fixedSlots: fixedSlots, requires: requiresContext, excludes: excludesContext)
+    }
+    set {
+      fixedSlots = newValue.fixedSlots
+      requiresContext = newValue.requires
+      excludesContext = newValue.excludes
+    }
+  }
+}
+
 /// A value that a phrase sets by being said.
 public struct FixedSlot: Sendable, Hashable {
   /// The parameter.
