@@ -18,7 +18,7 @@ func runDriver(
 ) -> CInt
 
 /// Tries inputs, as the arguments of the program say. A broken promise ends the process.
-public func fuzz(_ tryBytes: @escaping ([UInt8]) -> Void) {
+public func runFuzzer(_ tryBytes: @escaping ([UInt8]) -> Void) {
   check = tryBytes
   var argumentCount = CommandLine.argc
   var arguments = CommandLine.unsafeArgv
@@ -26,8 +26,8 @@ public func fuzz(_ tryBytes: @escaping ([UInt8]) -> Void) {
 }
 
 /// Tries inputs whose first byte says what is tried; the rest is the text.
-public func fuzz(_ tryBytes: @escaping (_ way: UInt8, _ text: [UInt8]) -> Void) {
-  fuzz { bytes in
+public func runFuzzer(_ tryBytes: @escaping (_ way: UInt8, _ text: [UInt8]) -> Void) {
+  runFuzzer { bytes in
     if let way = bytes.first, bytes.count > 1 { tryBytes(way, Array(bytes.dropFirst())) }
   }
 }

@@ -38,4 +38,4 @@ enum LinkCheck {
   }
 }
 
-fuzz(LinkCheck.check)
+runFuzzer(LinkCheck.check)

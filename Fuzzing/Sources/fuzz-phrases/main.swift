@@ -117,4 +117,4 @@ enum PhraseCheck {
   }
 }
 
-fuzz(PhraseCheck.check)
+runFuzzer(PhraseCheck.check)

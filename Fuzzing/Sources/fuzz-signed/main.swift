@@ -4,7 +4,7 @@
 import FuzzEntry
 import SignedAssociation
 
-fuzz { (input: [UInt8]) in
+runFuzzer { (input: [UInt8]) in
   guard let message = try? SignedMessage(input) else { return }
   precondition(message.bytes == input)
   if message.integrity() == .intact {

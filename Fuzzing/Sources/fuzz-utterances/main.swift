@@ -73,4 +73,4 @@ enum UtteranceCheck {
   }
 }
 
-fuzz { way, text in UtteranceCheck.check(way, String(decoding: text, as: UTF8.self)) }
+runFuzzer { way, text in UtteranceCheck.check(way, String(decoding: text, as: UTF8.self)) }

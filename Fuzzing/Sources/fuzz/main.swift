@@ -7,7 +7,7 @@ import FuzzEntry
 import LinkTypes
 import TextAnalysis
 
-fuzz { way, bytes in
+runFuzzer { way, bytes in
   let text = String(decoding: bytes, as: UTF8.self)
   switch way % 8 {
   case 0: bytes.withUnsafeBufferPointer { AnalysisCheck.check($0) }
