@@ -139,6 +139,6 @@ import Testing
     #expect(try marks(summarized)?.choices == ["by the sea", "Tarlac"])
     let same = try marks([city("168", "Philippines"), city("169", "Philippines")])
     #expect(same?.choices == ["Philippines, first", "Philippines, second"])
-    #expect(same?.say == "Victoria, Philippines, first, or Victoria, Philippines, second?")
+    #expect(same?.say == "Victoria in Philippines (first), or Victoria in Philippines (second)?")
   }
 }

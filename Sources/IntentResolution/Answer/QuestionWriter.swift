@@ -29,7 +29,11 @@ struct QuestionWriter {
       case .title: entity.title
       case .subtitle:
         Self.fill(templates.qualified, ["name": entity.title, "mark": mark.text])
-      case .detail: entity.title + templates.comma + mark.text
+      case .detail: "\(entity.title) (\(mark.text))"
+      case .position(let subtitle, let ordinal):
+        (subtitle.map {
+          Self.fill(templates.qualified, ["name": entity.title, "mark": $0])
+        } ?? entity.title) + " (\(ordinal))"
       }
     }
     let rest = entities.count - named.count
@@ -63,7 +67,11 @@ struct QuestionWriter {
   }
 
   struct Mark {
-    enum Kind { case title, subtitle, detail }
+    enum Kind {
+      case title, subtitle, detail
+      /// Which one of those that nothing tells apart.
+      case position(subtitle: String?, ordinal: String)
+    }
     var text: String
     var kind: Kind
   }
@@ -102,16 +110,18 @@ struct QuestionWriter {
         return Mark(text: only, kind: .detail)
       }
       let twins = ([index] + rivals).filter { parts[$0] == parts[index] }.sorted()
-      return number(twins.firstIndex(of: index) ?? 0, parts[index])
+      return position(twins.firstIndex(of: index) ?? 0, parts[index])
     }
   }
 
-  /// Which of those that nothing tells apart.
-  private func number(_ position: Int, _ parts: [String]) -> Mark {
+  private func position(_ position: Int, _ parts: [String]) -> Mark {
     let ordinal =
       position < templates.ordinals.count
       ? String(templates.ordinals[position].prefix { $0 != "|" }) : String(position + 1)
-    return Mark(text: (parts + [ordinal]).joined(separator: templates.comma), kind: .detail)
+    let subtitle = parts.isEmpty ? nil : parts.joined(separator: templates.comma)
+    return Mark(
+      text: ((subtitle.map { [$0] } ?? []) + [ordinal]).joined(separator: templates.comma),
+      kind: .position(subtitle: subtitle, ordinal: ordinal))
   }
 
   /// Whether a text is short and no address.
