@@ -22,8 +22,8 @@ enum RouteCases {
 
   /// Tables without an example manifest.
   static let more = [
-    "bear", "home-assistant", "kiwix", "plash", "signal", "slack", "spotify", "things", "wikipedia",
-    "working-copy",
+    "artsy", "bear", "element", "home-assistant", "kickstarter", "kiwix", "plash", "signal", "slack",
+    "spotify", "things", "vlc", "wikipedia", "working-copy",
   ]
 
   static func bytes(_ path: String) throws -> [UInt8] {
