@@ -22,7 +22,8 @@ enum RouteCases {
 
   /// Tables without an example manifest.
   static let more = [
-    "artsy", "bear", "element", "home-assistant", "kickstarter", "kiwix", "plash", "signal", "slack",
+    "artsy", "bear", "element", "home-assistant", "kickstarter", "kiwix", "plash", "signal",
+    "slack",
     "spotify", "things", "vlc", "wikipedia", "working-copy",
   ]
 
