@@ -66,21 +66,26 @@ struct GroupKey {
     field = EntityField(key: name)
   }
 
-  /// The values of an entity as JSON texts, one or more.
-  func groups(of entity: Entity) -> [[UInt8]] {
+  /// The values of an entity as JSON texts, one or more, each once.
+  func groups(of entity: Entity) -> Set<[UInt8]> {
     let value = field.map { entity.json[$0.rawValue] } ?? attribute(of: entity)
-    return Self.elements(value).map { element in
-      var key: [UInt8] = []
-      JSONWriter().write(element, into: &key)
-      return key
-    }
+    return Set(
+      Self.elements(value).map { element in
+        var key: [UInt8] = []
+        JSONWriter().write(Self.plain(element), into: &key)
+        return key
+      })
+  }
+
+  /// Queries hold 1 and 1.0 to be equal.
+  private static func plain(_ value: JSONValue) -> JSONValue {
+    guard case .double(let number) = value, let whole = Int64(exactly: number) else { return value }
+    return .integer(whole)
   }
 
   private func attribute(of entity: Entity) -> JSONValue? {
-    if let value = entity.attributes[name] { return value }
-    guard name == ContentTypeTree.attributeName else { return nil }
-    let type = entity.attributes[ContentTypeTree.typeName]?.string
-    return type.flatMap(ContentTypeTree.derived).map { .array($0.map(JSONValue.string)) }
+    entity.attributes[name]
+      ?? (name == ContentTypeTree.attributeName ? entity.derivedContentTypeTree : nil)
   }
 
   static func value(_ key: [UInt8]) -> JSONValue { (try? JSONReader.parse(key)) ?? .null }

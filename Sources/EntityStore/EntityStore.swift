@@ -101,9 +101,9 @@ public final class EntityStore: Sendable {
     try withWriter { (writer) throws(EntityStoreError) in
       do throws(EntityStoreError) {
         return try writer.connection.writing { () throws(EntityStoreError) in
-          let result = try body(writer)
+          // Before the body: what it writes is there when it has returned, expired or not.
           try writer.sweep()
-          return result
+          return try body(writer)
         }
       } catch {
         // The transaction may have made kinds that are no more.

@@ -164,7 +164,7 @@ import Testing
       #expect(
         try test.store.get(id("past"), includingExpired: true)?.identifier.id
           == (optimizes ? nil : "past"))
-      #expect(try test.store.count(includingExpired: true) == (optimizes ? 3 : 4))
+      #expect(try test.store.count(includingExpired: true) == (optimizes ? 3 : 5))
       #expect(try test.store.check().findings == [])
     }
   }

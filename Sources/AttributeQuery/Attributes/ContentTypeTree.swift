@@ -4,7 +4,7 @@
 public enum ContentTypeTree {
   /// The attribute that holds an item's type.
   public static let typeName = "contentType"
-  /// The attribute that holds the type and all that it is a kind of: derived where it is not set.
+  /// The attribute that holds the type and all that it is a kind of: `types(of:)` where it is not set.
   public static let attributeName = "contentTypeTree"
 
   /// A type and all that it is a kind of, nearest first; the type alone if it is unknown.
@@ -22,12 +22,6 @@ public enum ContentTypeTree {
     return types
   }
 
-  /// What `contentTypeTree` is where an item does not say it: the types of a type that the table knows,
-  /// as `types(of:)` has them; nil of any other.
-  public static func derived(from type: String) -> [String]? {
-    parents[type] == nil ? nil : types(of: type)
-  }
-
   /// All types that the table knows, in no order.
   public static var knownTypes: some Collection<String> { parents.keys }
 
@@ -41,8 +35,8 @@ public enum ContentTypeTree {
     com.apple.application-bundle > com.apple.application com.apple.bundle com.apple.package
     com.apple.framework > com.apple.bundle
     public.text public.image public.audiovisual-content public.3d-content public.font > public.data public.content
-    public.plain-text public.rtf public.html public.xml public.yaml public.css public.source-code public.json public.delimited-values-text public.log > public.text
-    public.utf8-plain-text public.utf16-plain-text net.daringfireball.markdown > public.plain-text
+    public.plain-text public.rtf public.html public.xml public.yaml public.css public.json public.delimited-values-text public.log > public.text
+    public.utf8-plain-text public.utf16-plain-text net.daringfireball.markdown public.source-code > public.plain-text
     com.apple.traditional-mac-plain-text public.utf16-external-plain-text > public.plain-text
     public.comma-separated-values-text public.tab-separated-values-text > public.delimited-values-text
     public.xhtml > public.html public.xml
@@ -57,7 +51,8 @@ public enum ContentTypeTree {
     com.apple.webarchive com.adobe.pdf > public.data public.composite-content
     com.adobe.postscript > public.data
     com.adobe.encapsulated-postscript > com.adobe.postscript
-    public.spreadsheet public.presentation > public.content
+    public.spreadsheet > public.content
+    public.presentation > public.composite-content
     com.microsoft.word.doc > public.data public.composite-content
     com.microsoft.excel.xls > public.data public.spreadsheet
     com.microsoft.powerpoint.ppt > public.data public.presentation
@@ -86,7 +81,7 @@ public enum ContentTypeTree {
     public.m3u-playlist > public.plain-text public.playlist
     com.pixar.universal-scene-description public.geometry-definition-format public.standard-tesselated-geometry-format public.alembic > public.3d-content
     com.pixar.universal-scene-description-mobile > com.pixar.universal-scene-description
-    public.truetype-font public.opentype-font public.truetype-collection-font org.w3.woff org.w3.woff2 > public.font
+    public.truetype-font public.truetype-ttf-font public.opentype-font public.truetype-collection-font org.w3.woff org.w3.woff2 > public.font
     public.archive public.disk-image > public.data
     public.zip-archive org.gnu.gnu-zip-archive public.bzip2-archive public.tar-archive com.apple.archive public.xz-archive org.7-zip.7-zip-archive com.rarlab.rar-archive > public.archive
     org.gnu.gnu-zip-tar-archive > org.gnu.gnu-zip-archive
@@ -94,7 +89,8 @@ public enum ContentTypeTree {
     public.executable public.database public.log-archive public.security.certificate > public.data
     public.unix-executable com.apple.mach-o-binary com.microsoft.windows-executable > public.executable
     public.x509-certificate public.pkcs7-certificate > public.security.certificate
-    public.email-message public.message > public.data public.content
+    public.message > public.data public.content
+    public.email-message public.instant-message > public.message
     com.apple.mail.email > public.email-message
     com.apple.mail.emlx > public.email-message
     public.contact public.calendar-event public.to-do-item public.bookmark > public.content

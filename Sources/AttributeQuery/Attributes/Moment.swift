@@ -25,7 +25,14 @@ public struct Moment: Sendable, Hashable, Comparable {
   }
 
   /// Seconds since 2001-01-01T00:00:00Z, as queries write dates.
-  public var secondsSince2001: Double { secondsSince1970 - Self.from1970To2001 }
+  ///
+  /// Fractions are those that a query would write: the two epochs round the last digits of a fraction
+  /// differently, so what is less than a microsecond is left out while numbers are that exact.
+  public var secondsSince2001: Double {
+    let seconds = secondsSince1970 - Self.from1970To2001
+    guard abs(seconds) < 0x1p53 / 1e6, seconds != seconds.rounded() else { return seconds }
+    return (seconds * 1e6).rounded() / 1e6
+  }
 
   private static let from1970To2001 = 978_307_200.0
 

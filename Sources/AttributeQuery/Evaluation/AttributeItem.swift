@@ -20,15 +20,14 @@ public struct AttributeItem: QueryableItem, Sendable, Hashable {
     }
   }
 
-  /// Shows the values of one attribute; what a known type is a kind of, where the item does not say.
+  /// Shows the values of one attribute; what the type is a kind of, where the item does not say.
   public func show(_ attribute: QuerySlot, to judge: inout QueryJudge) {
     if let value = values[attribute.name] {
       _ = judge.value(value)
     } else if attribute.name == ContentTypeTree.attributeName,
-      case .text(let type)? = values[ContentTypeTree.typeName],
-      let types = ContentTypeTree.derived(from: type)
+      case .text(let type)? = values[ContentTypeTree.typeName]
     {
-      _ = judge.value(AttributeValue(types))
+      _ = judge.value(AttributeValue(ContentTypeTree.types(of: type)))
     }
   }
 

@@ -5,9 +5,10 @@ internal import AttributeQuery
 
 /// Which known types are of a family.
 enum ContentTypeFamilies {
-  /// The types that are of the family of this name, whatever its case; none if nothing is known of it.
+  /// The types that are of the family of this name, whatever its case: at least the one of this name.
   static func types(in family: String) -> [String] {
-    FilterToken.joinedWords(of: family).flatMap { families[$0] } ?? []
+    let known = FilterToken.joinedWords(of: family).flatMap { families[$0] } ?? []
+    return known + [family]
   }
 
   private static let families: [[UInt8]: [String]] = {

@@ -23,7 +23,16 @@ extension Entity {
     default: break
     }
     let set = SearchableItem(self).attributeSet
-    guard let value = set.storage[name] else { return nil }
+    guard let value = set.storage[name] else {
+      return name == ContentTypeTree.attributeName ? derivedContentTypeTree : nil
+    }
     return AttributeDefinition(named: name).map { value.json(for: $0) } ?? value.json
+  }
+
+  /// What its type is a kind of, as a list; nil without a type.
+  var derivedContentTypeTree: JSONValue? {
+    attributes[ContentTypeTree.typeName]?.string.map { type in
+      .array(ContentTypeTree.types(of: type).map(JSONValue.string))
+    }
   }
 }

@@ -82,10 +82,9 @@ struct ItemRow: QueryableItem {
       }
       guard attribute.definition?.name == ContentTypeTree.attributeName,
         let place = MemberScan.value(of: Self.typeKey, in: object),
-        case .string(let type)? = try? JSONReader.parse(Array(object.extracting(place))),
-        let types = ContentTypeTree.derived(from: type)
+        case .string(let type)? = try? JSONReader.parse(Array(object.extracting(place)))
       else { return }
-      _ = judge.value(AttributeValue(types))
+      _ = judge.value(AttributeValue(ContentTypeTree.types(of: type)))
     }
   }
 

@@ -74,7 +74,8 @@ extension QueryRequest {
   /// entity.
   public static let fieldNames: [String] = [
     "kind", "id", "uniqueIdentifier", "index", "domain", "aliases", "subtitle", "summary", "text",
-    "rank", "expires", "url", "language",
+    "rank", "expires", "expirationDate", "url", "language", Entity.hiddenAttribute,
+    Entity.privateAttribute,
   ]
 }
 

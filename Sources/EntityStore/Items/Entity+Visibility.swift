@@ -8,6 +8,8 @@ extension Entity {
   public static let hiddenAttribute = "hideInSpotlight"
   /// The attribute that makes an entity private if it is true.
   public static let privateAttribute = "isPrivate"
+  /// Both: only true and false are taken for them on input.
+  static let flagAttributes = [hiddenAttribute, privateAttribute]
 
   /// Whether no search and no suggestion shows it; its identifier still opens it.
   public var isHidden: Bool { isTrue(Self.hiddenAttribute) }

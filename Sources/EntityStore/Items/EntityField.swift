@@ -14,6 +14,7 @@ public enum EntityField: String, Sendable, Hashable, CaseIterable {
     "identifier": .id, "name": .title, "alternateNames": .aliases, "alias": .aliases,
     "keyword": .keywords, "contentDescription": .summary, "textContent": .text,
     "domainIdentifier": .domain, rankingHintKey: .rank, "lang": .language,
+    "expirationDate": .expires,
   ]
 
   /// The name of the rank in Core Spotlight, where it is 0 to 100.

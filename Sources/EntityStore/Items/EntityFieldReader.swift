@@ -102,6 +102,7 @@ enum EntityFieldReader {
   static func attribute(
     _ value: JSONValue, _ key: String, called name: String? = nil
   ) throws(EntityFormatError) -> (name: String, value: JSONValue)? {
+    if Entity.flagAttributes.contains(key) { return (key, try flag(value, name ?? key)) }
     guard let definition = AttributeDefinition(named: key) else { return nil }
     if value == .null { return (definition.name, .null) }
     do throws(AttributeValueError) {
@@ -115,6 +116,16 @@ enum EntityFieldReader {
       case .notFinite(let own):
         throw .wrongType(key: name ?? own, found: "not finite", expected: "a number")
       }
+    }
+  }
+
+  /// A flag that keeps things from being seen must not fail silently.
+  private static func flag(_ value: JSONValue, _ key: String) throws(EntityFormatError) -> JSONValue {
+    switch value {
+    case .null, .bool: return value
+    case .string("true"), .integer(1): return .bool(true)
+    case .string("false"), .integer(0): return .bool(false)
+    default: throw .wrongType(key: key, found: description(value), expected: "true or false")
     }
   }
 

@@ -9,8 +9,8 @@ public import LinkTypes
 /// - `aliases` and `keywords` take a string for a list of one. `id` takes an integer.
 /// - `expires` takes an ISO 8601 date or date-time with zone, or seconds since 1970.
 /// - The attributes of Core Spotlight, such as `authorNames` and `startDate`, become attributes of their
-///   type; a value of another type is an error, also within `attributes`, where names of fields are the
-///   entity's own attributes beside the fields.
+///   type; a value of another type is an error, also within `attributes`, where names of fields stand for
+///   fields that are not given, and beside a given field are the entity's own attributes.
 /// - `EntityField.synonyms` stand for their fields; `uniqueIdentifier` stands for kind and id, and with
 ///   `readsItemIdentifiers` it may be any text, as an item's.
 public struct EntityJSONDecoder: Sendable {
@@ -66,6 +66,7 @@ public struct EntityJSONDecoder: Sendable {
         unknown.append(member)
       }
     }
+    try moveFields(&entity, keys)
     if keysAreMissing(in: entity) { try complete(&entity, namesKind: namesKind) }
     if entity.title.isEmpty { entity.title = entity.identifier.id }
     for attribute in known where attribute.value != .null {
@@ -83,6 +84,18 @@ public struct EntityJSONDecoder: Sendable {
       }
     }
     return Result(entity: entity, unknownKeys: [])
+  }
+
+  /// Attributes that are fields go there, if the field is not given for itself.
+  private func moveFields(_ entity: inout Entity, _ keys: FieldKeys) throws(EntityFormatError) {
+    guard !entity.attributes.isEmpty else { return }
+    for name in ItemFields.names {
+      guard let value = entity.attributes[name], let field = EntityField(key: name),
+        keys[field] == nil
+      else { continue }
+      try read(value, name, field, into: &entity)
+      entity.attributes[name] = nil
+    }
   }
 
   private func read(

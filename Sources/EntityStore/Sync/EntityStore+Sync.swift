@@ -139,7 +139,10 @@ private struct Comparison {
       rowToRemove(row)
     }
     try wanted.forEach { (entity) throws(EntityStoreError) in
-      guard let old = try find(entity.identifier)?.entity,
+      let stored = try find(entity.identifier)?.entity
+      // What has expired is as good as gone, whether it was swept out already or not.
+      if stored == nil, entity.hasExpired(at: now) { return found.unchanged += 1 }
+      guard let old = stored,
         !old.hasExpired(at: now) || entity.hasExpired(at: now)
       else {
         found.added += 1

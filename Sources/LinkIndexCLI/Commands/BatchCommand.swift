@@ -16,7 +16,7 @@ enum BatchCommand: Command {
   static let definition = CommandDefinition(
     name: "batch", summary: "Change a named index and its client state together",
     discussion: [
-      "Reads one change a line: {\"put\": ENTITY}, {\"patch\": FIELDS} with kind and id among them (\"createIfMissing\": true makes what is not there), {\"remove\": {\"kind\": KIND, \"id\": ID}}, {\"removeDomain\": DOMAIN} or {\"removeAll\": true}.",
+      "Reads one change a line: {\"put\": ENTITY}, {\"patch\": FIELDS} with kind and id among them ({\"patch\": FIELDS, \"createIfMissing\": true} makes what is not there), {\"remove\": {\"kind\": KIND, \"id\": ID}}, {\"removeDomain\": DOMAIN} or {\"removeAll\": true}.",
       "An item's \"uniqueIdentifier\" may stand for kind and id, with any text: what is not KIND/ID is an item without kind, as Core Spotlight's are, and so is \"kind\": \"\". \"index\" may stand there if it is this index; another one is an error.",
       "The changes wait in a temporary file and nobody waits for them. At the end of the input all of them and the state are kept in one transaction; after an error, or if the program is killed, nothing is.",
     ],

@@ -122,7 +122,7 @@ enum QueryCommand: Command {
   private static func render(
     _ response: QueryResponse, _ store: EntityStore, _ invocation: Invocation
   ) throws {
-    let names = invocation.arguments[fetch]?.split(separator: ",").map(String.init)
+    let names = invocation.arguments[fetch].map(Self.names)
     for name in names ?? [] where !QueryFlags.isKnown(name) {
       let isThere = response.entities.contains { $0.value(ofAttribute: name) != nil }
       if !isThere { invocation.warn(QueryFlags.unknownName(name)) }
@@ -132,8 +132,10 @@ enum QueryCommand: Command {
     if invocation.isJSON {
       let values = response.entities.map { entity -> JSONValue in
         guard let names else { return .object(rendering.json(entity)) }
-        let fetched = names.map { JSONValue.Member($0, entity.value(ofAttribute: $0) ?? .null) }
-        return .object([.init("id", .string(entity.identifier.uniqueIdentifier))] + fetched)
+        let own = rendering.json(entity).filter { identifyingKeys.contains($0.key) }
+        let fetched = names.filter { !identifyingKeys.contains($0) }
+          .map { JSONValue.Member($0, entity.value(ofAttribute: $0) ?? .null) }
+        return .object(own + fetched)
       }
       try invocation.printJSON(
         .object([.init("results", .array(values)), .init("plan", response.plan.json)]))
@@ -153,6 +155,19 @@ enum QueryCommand: Command {
       }
       try invocation.output.line(cells.map { printable($0) }.joined(separator: "\t"))
     }
+  }
+
+  /// What stands before the fetched attributes in JSON.
+  private static let identifyingKeys = ["kind", "id", "index"]
+
+  /// The names of a list with commas, each once.
+  private static func names(_ list: String) -> [String] {
+    var names: [String] = []
+    for part in list.split(separator: ",") {
+      let name = String(part.reversed().drop { $0 == " " }.reversed().drop { $0 == " " })
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 
   // MARK: Checking the query alone

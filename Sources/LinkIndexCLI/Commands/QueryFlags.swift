@@ -36,17 +36,22 @@ enum QueryFlags {
 
   /// Reads a query and finds what in it is probably not meant.
   ///
-  /// - Throws: `InvalidQuery`; with `--strict` also for attributes that nobody knows.
+  /// - Throws: `InvalidQuery`; with `--strict` also for attributes that nobody knows and no item has.
   static func read(_ text: String, clock: QueryClock, _ invocation: Invocation)
     throws(InvalidQuery) -> (expression: QueryExpression, warnings: [QueryWarning])
   {
     let expression = try QueryParser.parse(text)
-    let linter = QueryLinter(customKeys: Set(QueryRequest.fieldNames))
-    let warnings =
-      invocation.arguments[strict]
-      ? try linter.strictWarnings(for: expression, in: text, clock: clock)
-      : linter.warnings(for: expression, in: text, clock: clock)
-    return (expression, warnings)
+    var linter = QueryLinter(customKeys: Set(QueryRequest.fieldNames))
+    let warnings = linter.warnings(for: expression, in: text, clock: clock)
+    guard invocation.arguments[strict] else { return (expression, warnings) }
+    let unknown = warnings.compactMap { warning -> String? in
+      if case .unknownAttribute(let name, _) = warning.kind { name } else { nil }
+    }
+    // Custom keys are known by the items that have them.
+    if !unknown.isEmpty, let store = try? invocation.openStore(.readOnly) {
+      linter.customKeys.formUnion(unknown.filter { isCustomKey($0, in: store) })
+    }
+    return (expression, try linter.strictWarnings(for: expression, in: text, clock: clock))
   }
 
   /// What is probably not meant in the filters; an error says which filter it is in.
