@@ -235,6 +235,32 @@ import Testing
     }
   }
 
+  @Test func `a field among the attributes is the field if it is not given for itself`() throws {
+    let entity = try decode(
+      #"""
+      {"kind":"item","id":"1","keywords":["tea"],"expirationDate":"2026-11-30T12:30:15Z",
+      "attributes":{"textContent":"hello","rankingHint":25,"keywords":["own"],"com_x":1}}
+      """#
+    ).entity
+    #expect(entity.text == "hello")
+    #expect(entity.rank == 0.25)
+    #expect(entity.keywords == ["tea"])
+    #expect(entity.expires == 1_796_041_815)
+    #expect(entity.attributes == ["keywords": .array([.string("own")]), "com_x": .integer(1)])
+    #expect(throws: EntityFormatError.self) {
+      try decode(#"{"kind":"item","id":"1","attributes":{"rankingHint":200}}"#)
+    }
+  }
+
+  @Test(arguments: [#""isPrivate":"yes""#, #""attributes":{"hideInSpotlight":[true]}"#])
+  func `what is to hide an entity does so or is an error`(member: String) throws {
+    #expect(throws: EntityFormatError.self) {
+      try decode("{\"kind\":\"item\",\"id\":\"1\",\(member)}")
+    }
+    #expect(try decode(#"{"kind":"item","id":"1","isPrivate":"true"}"#).entity.isPrivate)
+    #expect(try decode(#"{"kind":"item","id":"1","hideInSpotlight":1}"#).entity.isHidden)
+  }
+
   @Test func `unknown keys are told or kept`() throws {
     let text = #"{"id":"1","kind":"k","colour":"red","attributes":{"size":2},"x":null}"#
     #expect(try decode(text).unknownKeys == ["colour", "x"])

@@ -90,6 +90,29 @@ import Testing
     #expect(isMatch)
   }
 
+  @Test func `a type that nobody knows is of its own family`() throws {
+    let test = try TestStore([])
+    var entity = Entity(kind: "item", id: "a", title: "A")
+    entity.attributes["contentType"] = .string("com.acme.thing")
+    try test.store.put([entity])
+    #expect(try find(test, #"contentTypeTree == "com.acme.thing""#) == ["a"])
+    #expect(try find(test, #"contentTypeTree == "public.item""#) == [])
+    #expect(
+      try test.store.groups(by: "contentTypeTree").map(\.value) == [.string("com.acme.thing")])
+  }
+
+  @Test(arguments: ["771897600.123", "771897600.001", "771897600.999", "86400.333333"])
+  func `a date with a fraction is the number that a query writes`(number: String) throws {
+    let seconds = try #require(Double(number))
+    let test = try TestStore([])
+    var entity = Entity(kind: "item", id: "a", title: "A")
+    let moment = Moment(secondsSince1970: seconds + 978_307_200)
+    entity.attributes["dueDate"] = .string(try #require(moment.iso8601))
+    try test.store.put([entity])
+    #expect(try find(test, "dueDate == \(number)") == ["a"])
+    #expect(try find(test, "InRange(dueDate, \(number), \(number))") == ["a"])
+  }
+
   @Test func `an identifier is looked up, whatever it holds`() throws {
     let test = try store([item("a/b") { $0.title = "One" }, item("c") { $0.title = "Two" }])
     try test.store.put([Entity(kind: "item", id: "c", title: "Three")])

@@ -107,6 +107,15 @@ import Testing
     #expect(try test.find("new") == ["1"])
   }
 
+  @Test func `a source with expired records settles`() throws {
+    let test = try store()
+    var old = Entity.item("9", "Old")
+    old.expires = 1
+    let source = try wanted([old, .item("1", "Coffee")])
+    #expect(try test.store.synchronize(with: source).added == 0)
+    #expect(try test.store.differences(from: source).isSame)
+  }
+
   @Test func `an index that sync empties forgets its client state`() throws {
     func state(_ test: TestStore) throws -> [UInt8]? {
       try test.store.clientState(index: "notes")

@@ -120,7 +120,8 @@ enum EntityFieldReader {
   }
 
   /// A flag that keeps things from being seen must not fail silently.
-  private static func flag(_ value: JSONValue, _ key: String) throws(EntityFormatError) -> JSONValue {
+  private static func flag(_ value: JSONValue, _ key: String) throws(EntityFormatError) -> JSONValue
+  {
     switch value {
     case .null, .bool: return value
     case .string("true"), .integer(1): return .bool(true)
