@@ -60,4 +60,16 @@ import Testing
     catalog.merge(other)
     #expect(catalog.json == other.json)
   }
+
+  @Test(arguments: [
+    #"{"scheme": "a"}"#, #"{"scheme": "a", "intents": {}}"#,
+    #"{"intents": {"languages": ["en"]}, "scheme": "a"}"#,
+  ])
+  func `a manifest that names no app gets the name of the intents`(manifest: String) throws {
+    let names = ["Brew Buddy", "Brew"]
+    let catalog = IntentCatalog(applicationNames: names, languages: ["en"])
+    let bytes = try catalog.written(into: Array(manifest.utf8))
+    #expect(try IntentCatalog(manifest: bytes).applicationNames == names)
+    #expect(try catalog.written(into: bytes) == bytes)
+  }
 }

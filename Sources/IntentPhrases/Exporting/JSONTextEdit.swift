@@ -224,15 +224,21 @@ extension IntentCatalog {
       throw CatalogError(.unknownForm(detail: "it is no object"), at: root.position)
     }
     var edit = JSONTextEdit(manifest)
+    var added: [JSONValue.Member] = []
+    if root["app"] == nil, let name = applicationNames.first {
+      added.append(.init("app", .string(name)))
+    }
     if let section = root["intents"] {
       // The same in other words stays as it is, comments included.
-      guard section.value != json, try IntentCatalog(manifest: root, manifest).json != json else {
+      let old = try IntentCatalog(manifest: root, manifest)
+      if section.value == json || old.json == json, old.applicationNames == applicationNames {
         return manifest
       }
       edit.replace(section, with: json)
     } else {
-      edit.append([.init("intents", json)], to: root)
+      added.append(.init("intents", json))
     }
+    if !added.isEmpty { edit.append(added, to: root) }
     return edit.result()
   }
 }
