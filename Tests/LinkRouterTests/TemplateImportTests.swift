@@ -42,6 +42,16 @@ import Testing
     #expect(notes.first?.contains("'any' takes them all, such as 'x://items/new'") == true)
   }
 
+  @Test(arguments: ["localhost:8123", "w.example:8443", "user@h.example", "my_host.example"])
+  func `a host that no manifest may name leaves out its route alone`(host: String) throws {
+    var notes: [String] = []
+    let manifest = try LinkManifest(
+      templates: table([("odd", "http://\(host)/{x}"), ("new", "x://items/new")]), notes: &notes)
+    #expect(manifest.routes.map(\.name) == ["new"])
+    #expect(notes == ["left out: 'odd', since '\(host)' can be no host of a manifest"])
+    #expect(RouteTable.faults(of: manifest).isEmpty)
+  }
+
   @Test func `templates of one name are one route if they carry the same values`() throws {
     var notes: [String] = []
     let manifest = try LinkManifest(

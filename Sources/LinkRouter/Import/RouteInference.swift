@@ -29,7 +29,9 @@ public struct RouteInference {
 
   /// Adds an example; false if it is no URL that a route could take.
   public mutating func add(_ url: String) -> Bool {
-    guard let example = ExampleURL(url), !example.isWeb || example.webHost != nil else {
+    guard let example = ExampleURL(url),
+      !example.isWeb || example.webHost.flatMap(LinkManifest.webHost) != nil
+    else {
       return false
     }
     if let host = example.webHost {

@@ -23,6 +23,11 @@ extension LinkManifest {
       let isWeb = pattern.isWeb
       if isWeb, let literal = pattern.authority?.literal {
         let host = String(decoding: literal, as: UTF8.self)
+        guard LinkManifest.webHost(host) != nil else {
+          // One such route must not make the manifest unusable for all others.
+          notes.append("left out: '\(entry.name)', since '\(host)' can be no host of a manifest")
+          continue
+        }
         if !hosts.contains(host) { hosts.append(host) }
       } else if !isWeb, let scheme = pattern.scheme {
         let isOwn = LinkManifest.isScheme(scheme)
