@@ -46,10 +46,10 @@ struct NaiveEvaluator {
     case .text: return false
     case .number(let bound):
       switch comparison.comparator {
-      case .less: return number < bound
-      case .lessOrEqual: return number <= bound
-      case .greater: return number > bound
-      default: return number >= bound
+      case .less: return number < bound.value
+      case .lessOrEqual: return number <= bound.value
+      case .greater: return number > bound.value
+      default: return number >= bound.value
       }
     case .time(let time):
       let span = clock.span(of: time)
@@ -68,7 +68,7 @@ struct NaiveEvaluator {
     switch wanted {
     case .text(let pattern):
       pattern.parts == [.wildcard] || value.texts.contains { isLike($0, pattern) }
-    case .number(let number): value.numericValue == number
+    case .number(let number): value.numericValue == number.value
     case .time(let time):
       value.numericValue.map { number in
         let span = clock.span(of: time)
@@ -79,14 +79,14 @@ struct NaiveEvaluator {
 
   private func start(_ bound: QueryBound.Value) -> Double {
     switch bound {
-    case .number(let number): number
+    case .number(let number): number.value
     case .time(let time): clock.span(of: time).start.secondsSince2001
     }
   }
 
   private func isBeyond(_ number: Double, _ bound: QueryBound.Value) -> Bool {
     switch bound {
-    case .number(let bound): return number > bound
+    case .number(let bound): return number > bound.value
     case .time(let time):
       let span = clock.span(of: time)
       return span.end.map { number >= $0.secondsSince2001 }

@@ -11,7 +11,7 @@ import Testing
     return Array(try Data(contentsOf: folder.appending(path: "Cases/\(name).json")))
   }
 
-  @Test(arguments: [("vectors", 43), ("invalid", 4), ("worked", 48), ("choices", 90)])
+  @Test(arguments: [("vectors", 43), ("invalid", 4), ("worked", 48), ("choices", 97)])
   func `every case comes out as it must`(name: String, count: Int) throws {
     let cases = try QueryCaseFile.read(Self.bytes(name))
     #expect(cases.count == count)

@@ -56,7 +56,7 @@ struct RandomQueries {
     if !isOrdered, chance(0.7) {
       return .comparison(QueryComparison(attribute(), comparator, .text(pattern())))
     }
-    let value: QueryValue = chance(0.5) ? .number(number()) : .time(time())
+    let value: QueryValue = chance(0.5) ? .number(QueryNumber(number())) : .time(time())
     return .comparison(QueryComparison(attribute(), comparator, value))
   }
 
@@ -81,7 +81,7 @@ struct RandomQueries {
   }
 
   private mutating func bound() -> QueryBound {
-    QueryBound(chance(0.5) ? .number(number()) : .time(time()))
+    QueryBound(chance(0.5) ? .number(QueryNumber(number())) : .time(time()))
   }
 
   private mutating func time() -> QueryTime {

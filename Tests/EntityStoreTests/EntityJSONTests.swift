@@ -170,6 +170,14 @@ import Testing
       "entity.type"
     ),
     (
+      #"{"id":"1","kind":"k","attributes":{"due":[1,{"at":{"$date":"soon"}}]}}"#,
+      #""attributes.due" is {"$date": "soon"}, which holds no such value"#, "entity.value"
+    ),
+    (
+      #"{"id":"1","kind":"k","attributes":{"file":{"$data":"?"}}}"#,
+      #""attributes.file" is {"$data": "?"}, which holds no such value"#, "entity.value"
+    ),
+    (
       #"{"id":"1","kind":"k","attributes":[]}"#,
       #""attributes" is an array where an object is expected"#, "entity.type"
     ),

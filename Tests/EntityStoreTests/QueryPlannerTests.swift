@@ -8,7 +8,7 @@ import Testing
 @testable import EntityStore
 
 @Suite struct QueryPlannerTests {
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `any query finds what judging every item finds`(_ seed: UInt64) throws {
     var random = RandomItems(seed: seed)
     let test = try TestStore()
@@ -53,6 +53,23 @@ import Testing
     for text in [#"title == "coffee*"c"#, #"title == "*offe*""#, #"title != "x""#] {
       let found = try test.store.query(QueryRequest(text, limit: 5)).entities
       #expect(found.map(\.identifier.id) == ["99", "98", "97", "96", "95"], "\(text)")
+    }
+  }
+
+  @Test func `whole numbers that no Double tells apart are found to the last digit`() throws {
+    let serials: [Int64] = [1 << 53, 1 << 53 + 1, 1 << 53 + 2, .max - 1, .max]
+    let test = try TestStore(
+      serials.map { serial in
+        var entity = Entity.item("\(serial)", "Part")
+        entity.attributes = ["serial": .integer(serial)]
+        return entity
+      })
+    for serial in serials {
+      let found = try test.store.query(QueryRequest("serial == \(serial)"))
+      #expect(found.entities.map(\.identifier.id) == ["\(serial)"])
+      #expect(found.plan.source == .rows)
+      let above = try test.store.query(QueryRequest("serial > \(serial)")).entities
+      #expect(above.count == serials.count { $0 > serial }, "> \(serial)")
     }
   }
 }
@@ -100,7 +117,7 @@ private struct RandomItems {
     if isChance(30) { entity.summary = text() }
     if isChance(20) { entity.text = text() }
     if isChance(20) { entity.subtitle = text() }
-    if isChance(20) { entity.domain = ["a", "a.b", "b"][number(0..<3)] }
+    if isChance(20) { entity.domain = ["a", "a.b", "b", "a.bc.d"][number(0..<4)] }
     if isChance(20) { entity.rank = Double(number(0..<11)) / 10 }
     if isChance(10) { entity.language = ["de", "fr", "ja"][number(0..<3)] }
     if isChance(30) {
@@ -125,11 +142,30 @@ private struct RandomItems {
   }
 
   /// What the store says of an entity, by another way.
-  static func item(_ entity: Entity) -> AttributeItem {
-    var values = SearchableItem(entity).attributeSet.storage
-    values["kind"] = .text(entity.identifier.kind)
+  static func item(_ entity: Entity) -> NaiveItem {
+    let values = SearchableItem(entity).attributeSet.storage
     let known = values.keys.filter { AttributeDefinition(named: $0) == nil && $0 != "subtitle" }
-    return AttributeItem(values, hiddenKeys: Set(known))
+    return NaiveItem(
+      identifier: entity.identifier,
+      attributes: AttributeItem(values, hiddenKeys: Set(known)))
+  }
+
+  /// An item that is asked for by its identifier as well; no query for any attribute looks at that.
+  struct NaiveItem: QueryableItem {
+    let identifier: EntityIdentifier
+    let attributes: AttributeItem
+
+    func show(_ attribute: QuerySlot, to judge: inout QueryJudge) {
+      switch attribute.name {
+      case "kind": _ = judge.text(identifier.kind)
+      case "id": _ = judge.text(identifier.id)
+      default: attributes.show(attribute, to: &judge)
+      }
+    }
+
+    func showSearchedByDefault(to judge: inout QueryJudge) {
+      attributes.showSearchedByDefault(to: &judge)
+    }
   }
 
   mutating func query() -> String {
@@ -148,6 +184,11 @@ private struct RandomItems {
         "InRange(dueDate, $time.iso(2026-11-\(number(10..<20))), $time.iso(2026-11-\(number(15..<29))))"
     case 2: return "allDay == \(number(0..<2))"
     case 3: return "rankingHint > \(number(0..<100))"
+    case 4 where isChance(50):
+      let domains = ["a", "a.b", "a.*", "a.b*", "a*b", "*.b", ".*", "a.", "A.*"]
+      let modifiers = isChance(80) ? "" : "c"
+      return "domainIdentifier == \"\(domains[number(0..<domains.count)])\"\(modifiers)"
+    case 4: return "id == \"\(number(0..<340))\(isChance(80) ? "" : "*")\""
     default: break
     }
     let attributes = [

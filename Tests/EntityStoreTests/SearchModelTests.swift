@@ -147,7 +147,7 @@ import Testing
     /// What the index promises to find, whatever else it does.
     func mustFind(_ thing: Thing) -> Bool {
       if isPrefix(thing) || isInNames(thing) { return true }
-      // A single word of one or two letters is not looked for in texts.
+      // A single word of one or two letters is looked for in texts only where names leave room.
       return words.allSatisfy(thing.allWords.contains) && (words.count > 1 || key.count > 2)
     }
 

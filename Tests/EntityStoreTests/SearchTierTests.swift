@@ -42,6 +42,16 @@ import Testing
     #expect(hit.match == tier)
   }
 
+  @Test(arguments: [2, 12])
+  func `a word of two letters is looked for in texts where names leave room`(names: Int) throws {
+    var tagged = Entity.item("tag", "Language", summary: "Fast.")
+    tagged.keywords = ["go"]
+    let test = try TestStore((0..<names).map { .item("\($0)", "Golf \($0)") } + [tagged])
+    #expect(try test.find("go").contains("tag") == (names < 10))
+    #expect(try test.find("go ") == ["tag"])
+    #expect(try test.find("fa").isEmpty)
+  }
+
   @Test(arguments: [
     ("iphone", "iphone"), ("15", "iphone"), ("pro", "iphone"), ("mullerstrasse", "müller"),
     ("muellerstrasse", "müller"), ("MÜLLERSTRASSE", "müller"), ("muellerstr", "müller"),

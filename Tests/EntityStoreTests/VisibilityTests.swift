@@ -101,6 +101,13 @@ import Testing
       try reason(test, "2", "coffee -beans title:roasted kind:item")
         == .failsConditions(["-beans", "title:roasted"]))
     #expect(try reason(test, "2", "coffee domain:x") == .failsConditions(["domain:x"]))
+    // Names that begin so fill the page; a space says that the word is whole.
+    try test.store.put((0..<12).map { .item("go\($0)", "Golf \($0)") })
+    var tagged = Entity.item("tag", "Language")
+    tagged.keywords = ["go"]
+    try test.store.put([tagged])
+    #expect(try reason(test, "tag", "go") == .unfinishedWord("go"))
+    #expect(try reason(test, "tag", "go ") == .found(rank: 1))
     let hit = try test.store.verdict(
       on: EntityIdentifier(kind: "item", id: "1"), for: SearchRequest("coffee")
     ).hit

@@ -63,6 +63,27 @@ extension AttributeValue {
     return .object(members.map { Member($0.key, AttributeValue(json: $0.value)) })
   }
 
+  /// The first object within that says what it is, such as `{"$date": …}`, but does not hold it: its key
+  /// and what stands there; nil if there is none. Read as a value, it is an object like any other.
+  public static func malformedTag(in json: JSONValue) -> (tag: String, value: JSONValue)? {
+    switch json {
+    case .array(let elements):
+      for element in elements {
+        if let found = malformedTag(in: element) { return found }
+      }
+    case .object(let members):
+      if members.count == 1, let tag = Tag(rawValue: members[0].key) {
+        if tag == .literal || read(members[0].value, as: tag) != nil { return nil }
+        return (members[0].key, members[0].value)
+      }
+      for member in members {
+        if let found = malformedTag(in: member.value) { return found }
+      }
+    case .null, .bool, .integer, .double, .string: break
+    }
+    return nil
+  }
+
   private static func read(_ json: JSONValue, as tag: Tag) -> AttributeValue? {
     switch tag {
     case .date: return Moment(json: json).map(AttributeValue.date)

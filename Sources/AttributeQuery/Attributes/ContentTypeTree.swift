@@ -14,7 +14,8 @@ public enum ContentTypeTree {
     var types = [type]
     var index = 0
     while index < types.count {
-      for parent in parents[types[index]] ?? [] where !types.contains(parent) {
+      // Types are the same in any case.
+      for parent in parents[types[index].lowercased()] ?? [] where !types.contains(parent) {
         types.append(parent)
       }
       index += 1

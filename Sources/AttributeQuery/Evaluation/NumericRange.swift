@@ -3,17 +3,17 @@
 /// Numbers between two ends; dates are seconds since 2001.
 public struct NumericRange: Sendable, Hashable {
   /// The least number; nil for no lower end.
-  public var lower: Double?
+  public var lower: QueryNumber?
   /// Whether `lower` itself belongs to the range.
   public var includesLower: Bool
   /// The greatest number; nil for no upper end.
-  public var upper: Double?
+  public var upper: QueryNumber?
   /// Whether `upper` itself belongs to the range.
   public var includesUpper: Bool
 
   /// Creates a range from its ends.
   public init(
-    lower: Double? = nil, includesLower: Bool = true, upper: Double? = nil,
+    lower: QueryNumber? = nil, includesLower: Bool = true, upper: QueryNumber? = nil,
     includesUpper: Bool = true
   ) {
     self.lower = lower
@@ -23,23 +23,30 @@ public struct NumericRange: Sendable, Hashable {
   }
 
   /// Whether a number lies between the ends; NaN lies in no range.
-  @inlinable
   public func contains(_ number: Double) -> Bool {
-    if let lower, includesLower ? !(number >= lower) : !(number > lower) { return false }
-    if let upper, includesUpper ? !(number <= upper) : !(number < upper) { return false }
-    return !number.isNaN
+    if number.isNaN { return false }
+    if let lower, lower.order(of: number) < (includesLower ? 0 : 1) { return false }
+    if let upper, upper.order(of: number) > (includesUpper ? 0 : -1) { return false }
+    return true
+  }
+
+  /// Whether a whole number lies between the ends, to the last digit.
+  public func contains(_ number: Int64) -> Bool {
+    if let lower, lower.order(of: number) < (includesLower ? 0 : 1) { return false }
+    if let upper, upper.order(of: number) > (includesUpper ? 0 : -1) { return false }
+    return true
   }
 
   /// Whether no number can lie between the ends.
   public var isEmpty: Bool {
     guard let lower, let upper else { return false }
-    return lower > upper || lower == upper && !(includesLower && includesUpper)
+    return lower.value > upper.value || lower == upper && !(includesLower && includesUpper)
   }
 }
 
 extension NumericRange {
   /// The numbers for which a comparison with a number holds.
-  init(_ comparator: QueryComparator, _ number: Double) {
+  init(_ comparator: QueryComparator, _ number: QueryNumber) {
     switch comparator {
     case .equal, .notEqual: self.init(lower: number, upper: number)
     case .less: self.init(upper: number, includesUpper: false)
@@ -54,8 +61,8 @@ extension NumericRange {
   /// `==` means within the span, `<` before its start, `<=` before its end, `>` at its end or later,
   /// `>=` at its start or later.
   init(_ comparator: QueryComparator, _ span: TimeSpan) {
-    let start = span.start.secondsSince2001
-    guard let end = span.end?.secondsSince2001 else {
+    let start = QueryNumber(span.start.secondsSince2001)
+    guard let end = span.end.map({ QueryNumber($0.secondsSince2001) }) else {
       self.init(comparator, start)
       return
     }
@@ -73,13 +80,13 @@ extension NumericRange {
     self.init()
     switch test.lower.value {
     case .number(let number): lower = number
-    case .time(let time): lower = clock.span(of: time).start.secondsSince2001
+    case .time(let time): lower = QueryNumber(clock.span(of: time).start.secondsSince2001)
     }
     switch test.upper.value {
     case .number(let number): upper = number
     case .time(let time):
       let span = clock.span(of: time)
-      upper = (span.end ?? span.start).secondsSince2001
+      upper = QueryNumber((span.end ?? span.start).secondsSince2001)
       includesUpper = span.end == nil
     }
   }

@@ -88,6 +88,16 @@ public struct QueryJudge: Sendable {
     return isFound
   }
 
+  /// Shows a whole number; true if no more values are needed.
+  public mutating func number(_ number: Int64) -> Bool {
+    switch tests[current].condition {
+    case .present: isFound = true
+    case .text: break
+    case .range(let range): isFound = isFound || range.contains(number)
+    }
+    return isFound
+  }
+
   /// Shows a date; true if no more values are needed.
   public mutating func date(_ moment: Moment) -> Bool {
     number(moment.secondsSince2001)
@@ -110,9 +120,9 @@ public struct QueryJudge: Sendable {
     switch value {
     case .null: return isFound
     case .text(let text): return self.text(text)
-    case .integer(let number): return self.number(Double(number))
+    case .integer(let number): return self.number(number)
     case .number(let number): return self.number(number)
-    case .flag(let flag): return number(flag ? 1 : 0)
+    case .flag(let flag): return number(flag ? 1.0 : 0)
     case .date(let moment): return date(moment)
     case .data: return other()
     case .list(let values):

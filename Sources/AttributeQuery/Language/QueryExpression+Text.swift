@@ -47,7 +47,7 @@ extension QueryBound: CustomStringConvertible {
   /// The number or time.
   public var description: String {
     switch value {
-    case .number(let number): DecimalText.plain(number)
+    case .number(let number): number.description
     case .time(let time): time.description
     }
   }
@@ -58,7 +58,7 @@ extension QueryValue: CustomStringConvertible {
   public var description: String {
     switch self {
     case .text(let pattern): pattern.description
-    case .number(let number): DecimalText.plain(number)
+    case .number(let number): number.description
     case .time(let time): time.description
     }
   }

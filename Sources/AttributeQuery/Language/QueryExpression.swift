@@ -78,7 +78,7 @@ public struct QueryBound: Sendable, Hashable {
   /// What stands there.
   public enum Value: Sendable, Hashable {
     /// A number; for dates seconds since 2001.
-    case number(Double)
+    case number(QueryNumber)
     /// A moment or span.
     case time(QueryTime)
   }
@@ -138,7 +138,7 @@ public enum QueryValue: Sendable, Hashable {
   /// A string with its wildcards and modifiers.
   case text(QueryPattern)
   /// A number.
-  case number(Double)
+  case number(QueryNumber)
   /// A moment or span.
   case time(QueryTime)
 }

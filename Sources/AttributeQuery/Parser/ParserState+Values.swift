@@ -95,7 +95,7 @@ extension ParserState {
   }
 
   /// `[ "-" ] digits [ "." digits ]`.
-  mutating func number() throws(InvalidQuery) -> Double {
+  mutating func number() throws(InvalidQuery) -> QueryNumber {
     let start = index
     _ = skip("-")
     var isWhole = skipDigits()
@@ -118,12 +118,13 @@ extension ParserState {
         hint: text.lowercased().contains("e") ? "write the number out, without an exponent" : nil)
     }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    if let integer = Int64(text), integer != 0 { return QueryNumber(integer) }
     guard let number = Double(text), number.isFinite else {
       throw fault(
         .numberOutOfRange(excerpt(start..<end)), at: start..<end,
         hint: "no value is larger than 1.8e308")
     }
-    return number
+    return QueryNumber(number)
   }
 
   private mutating func skipDigits() -> Bool {

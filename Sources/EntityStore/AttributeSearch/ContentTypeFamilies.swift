@@ -7,8 +7,7 @@ internal import AttributeQuery
 enum ContentTypeFamilies {
   /// The types that are of the family of this name, whatever its case: at least the one of this name.
   static func types(in family: String) -> [String] {
-    let known = FilterToken.joinedWords(of: family).flatMap { families[$0] } ?? []
-    return known + [family]
+    FilterToken.joinedWords(of: family).flatMap { families[$0] } ?? [family]
   }
 
   private static let families: [[UInt8]: [String]] = {

@@ -189,7 +189,7 @@ struct ItemRow: QueryableItem {
     guard !json.isEmpty else { return false }
     switch json[0] {
     case UInt8(ascii: "n"): return false
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return judge.number(json[0] == 0x74 ? 1 : 0)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return judge.number(json[0] == 0x74 ? 1.0 : 0)
     case UInt8(ascii: "["):
       var isEnough = false
       MemberScan.forEachElement(of: json) { place in

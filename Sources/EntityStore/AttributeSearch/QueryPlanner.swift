@@ -30,6 +30,8 @@ struct QueryPlanner {
   private static let rowsPerRootOfLimit = 1_760.0
   /// Names that are read from the ordered keys; where there are more, postings soon find some.
   private static let maxKeys = 4_096
+  /// Kinds among which one id is looked up.
+  private static let maxKinds = 1_024
 
   /// Creates a planner of a query of which only the first `limit` results are wanted; nil for all.
   init(_ query: CompiledQuery, text: String, limit: Int? = nil, searcher: Searcher) {
@@ -180,8 +182,8 @@ struct QueryPlanner {
 
   private func bind(_ id: Int64, _ range: NumericRange, to statement: Statement) {
     statement.bind(1, id)
-    statement.bind(2, range.lower ?? -.infinity)
-    statement.bind(3, range.upper ?? .infinity)
+    statement.bind(2, range.lower?.value ?? -.infinity)
+    statement.bind(3, range.upper?.value ?? .infinity)
     statement.bind(4, maxRows + 1)
   }
 
@@ -199,9 +201,10 @@ struct QueryPlanner {
         let attribute = try narrowing.expression(condition, .texts)
       else { return (.everything, nil) }
       return (.postings(.any([kind, attribute])), "postings")
-    case .domain: return Self.postings(filter(condition, FilterToken.domain))
+    case .domain: return Self.postings(domains(condition))
     case .indexName: return Self.postings(filter(condition, FilterToken.index))
-    case .id where name == "uniqueIdentifier": return try rows(identifiedBy: condition)
+    case .id:
+      return name == "id" ? try rows(withID: condition) : try rows(identifiedBy: condition)
     case .some: return (.everything, nil)
     case nil: break
     }
@@ -243,6 +246,31 @@ struct QueryPlanner {
     _ condition: AttributeQuery.TextCondition, _ token: (String) -> [UInt8]
   ) -> MatchExpression? {
     Self.exact(condition).map { .filter(token($0)) }
+  }
+
+  /// The entities at a domain; for a pattern, those at or below what it says whole of one.
+  private func domains(_ condition: AttributeQuery.TextCondition) -> MatchExpression? {
+    if let exact = filter(condition, FilterToken.domain) { return exact }
+    guard condition.pattern.modifiers.isEmpty,
+      case .literal(let beginning)? = condition.pattern.parts.first,
+      beginning.utf8.allSatisfy({ $0 < 0x80 }), let dot = beginning.lastIndex(of: "."),
+      dot > beginning.startIndex
+    else { return nil }
+    return .filter(FilterToken.domain(String(beginning[..<dot])))
+  }
+
+  /// The rows with this id: at most one of each kind, so that few kinds are looked through at once.
+  private func rows(withID condition: AttributeQuery.TextCondition)
+    throws(EntityStoreError) -> (Candidates, String?)
+  {
+    guard let id = Self.exact(condition),
+      let kindIDs = try kinds.allIDs(atMost: Self.maxKinds)
+    else { return (.everything, nil) }
+    var rows: [Int64] = []
+    for kindID in kindIDs {
+      if let row = try connection.row(kindID: kindID, id: id) { rows.append(row) }
+    }
+    return (rows.isEmpty ? .nothing : .rows(rows.sorted()), "entity_identifier")
   }
 
   /// The rows of one unique identifier: at most one in each named index.

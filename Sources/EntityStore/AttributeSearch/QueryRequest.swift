@@ -31,22 +31,35 @@ public struct QueryRequest: Sendable, Hashable {
   public init(_ query: String, filterQueries: [String] = [], limit: Int? = nil)
     throws(InvalidQuery)
   {
-    var expression = try QueryParser.parse(query)
-    var text = query
-    if !filterQueries.isEmpty {
-      for (position, filter) in filterQueries.enumerated() {
-        do throws(InvalidQuery) {
-          _ = try QueryParser.parse(filter)
-        } catch {
-          throw error.ofFilter(position + 1)
-        }
-      }
-      text = ([query] + filterQueries).map { "(\($0))" }.joined(separator: " && ")
-      expression = try QueryParser.parse(text)
+    let expression = try QueryParser.parse(query)
+    try Self.check(filterQueries)
+    if filterQueries.isEmpty {
+      self.init(query, expression)
+    } else {
+      try self.init(joining: [query] + filterQueries)
     }
+    self.limit = limit
+  }
+
+  private init(_ text: String, _ expression: QueryExpression) {
     self.text = text
     self.expression = expression
-    self.limit = limit
+  }
+
+  /// All must hold; each must be a query by itself, lest parentheses close those around another.
+  private init(joining queries: [String]) throws(InvalidQuery) {
+    let text = queries.map { "(\($0))" }.joined(separator: " && ")
+    self.init(text, try QueryParser.parse(text))
+  }
+
+  private static func check(_ filters: [String]) throws(InvalidQuery) {
+    for (position, filter) in filters.enumerated() {
+      do throws(InvalidQuery) {
+        _ = try QueryParser.parse(filter)
+      } catch {
+        throw error.ofFilter(position + 1)
+      }
+    }
   }
 }
 
@@ -57,15 +70,10 @@ extension QueryRequest {
   public static func filter(_ queries: [String], clock: QueryClock? = nil) throws(InvalidQuery)
     -> QueryRequest?
   {
-    guard let first = queries.first else { return nil }
-    for (position, query) in queries.enumerated() {
-      do throws(InvalidQuery) {
-        _ = try QueryParser.parse(query)
-      } catch {
-        throw error.ofFilter(position + 1)
-      }
-    }
-    var request = try QueryRequest(first, filterQueries: Array(queries.dropFirst()))
+    guard !queries.isEmpty else { return nil }
+    try check(queries)
+    var request =
+      queries.count == 1 ? try QueryRequest(queries[0]) : try QueryRequest(joining: queries)
     request.clock = clock
     return request
   }

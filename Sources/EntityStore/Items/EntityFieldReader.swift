@@ -85,7 +85,7 @@ enum EntityFieldReader {
         guard !ItemFields.names.contains(member.key),
           let attribute = try attribute(member.value, member.key, called: name)
         else {
-          attributes[member.key] = member.value
+          attributes[member.key] = try custom(member.value, name)
           continue
         }
         guard attributes.updateValue(attribute.value, forKey: attribute.name) == nil else {
@@ -117,6 +117,14 @@ enum EntityFieldReader {
         throw .wrongType(key: name ?? own, found: "not finite", expected: "a number")
       }
     }
+  }
+
+  /// The value of a custom key: any, but what says that it is a date or the like must be one.
+  static func custom(_ value: JSONValue, _ name: String) throws(EntityFormatError) -> JSONValue {
+    if let (tag, found) = AttributeValue.malformedTag(in: value) {
+      throw .malformedTag(key: name, tag: tag, value: JSONWriter().string(found))
+    }
+    return value
   }
 
   /// A flag that keeps things from being seen must not fail silently.

@@ -18,6 +18,8 @@ public enum EntityFormatError: Diagnostic, Hashable {
   case rankingHintOutOfRange(value: String)
   /// An expiry that is neither ISO 8601 nor seconds since 1970.
   case malformedDate(key: String, value: String)
+  /// A value such as `{"$date": …}` that does not hold what it says.
+  case malformedTag(key: String, tag: String, value: String)
   /// A `uniqueIdentifier` that is not `kind/id`.
   case malformedUniqueIdentifier(value: String)
   /// Two keys that mean the same field.
@@ -35,6 +37,7 @@ public enum EntityFormatError: Diagnostic, Hashable {
     case .missingKind: "entity.missingKind"
     case .rankOutOfRange, .rankingHintOutOfRange: "entity.rank"
     case .malformedDate: "entity.date"
+    case .malformedTag: "entity.value"
     case .malformedUniqueIdentifier: "entity.uniqueIdentifier"
     case .conflictingKeys: "entity.conflictingKeys"
     case .fixedKey: "entity.fixedKey"
@@ -54,6 +57,8 @@ public enum EntityFormatError: Diagnostic, Hashable {
     case .rankingHintOutOfRange(let value):
       "\"rankingHint\" is \(value), which is not from 0 to 100"
     case .malformedDate(let key, let value): "\"\(key)\" is \"\(value)\", which is no date"
+    case .malformedTag(let key, let tag, let value):
+      "\"\(key)\" is {\"\(tag)\": \(value)}, which holds no such value"
     case .malformedUniqueIdentifier(let value):
       "\"uniqueIdentifier\" is \"\(value)\", which is not of the form kind/id"
     case .conflictingKeys(let one, let other):
@@ -74,6 +79,12 @@ public enum EntityFormatError: Diagnostic, Hashable {
     case .rankingHintOutOfRange: "100 is the most relevant; \"rank\" is the same from 0 to 1"
     case .malformedDate:
       "write 2026-11-30, 2026-11-30T12:00:00Z or seconds since 1970; a time needs its zone"
+    case .malformedTag(_, "$date", _): "write {\"$date\": \"2026-11-30T12:00:00Z\"}"
+    case .malformedTag(_, "$data", _): "write the bytes in base 64: {\"$data\": \"aGk=\"}"
+    case .malformedTag(_, "$localized", _): "write {\"$localized\": {\"en\": \"Coffee\"}}"
+    case .malformedTag(_, "$person", _):
+      "write {\"$person\": {\"displayName\": \"Ada\", \"handles\": []}}"
+    case .malformedTag: nil
     case .malformedUniqueIdentifier: "percent-encode \"/\" and \"%\" in both parts"
     case .conflictingKeys: "keep one of the two"
     case .fixedKey: "remove the entity and add it under its new name"

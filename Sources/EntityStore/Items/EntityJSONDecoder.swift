@@ -79,7 +79,8 @@ public struct EntityJSONDecoder: Sendable {
       return Result(entity: entity, unknownKeys: unknown.map(\.key))
     }
     for member in unknown {
-      guard entity.attributes.updateValue(member.value, forKey: member.key) == nil else {
+      let value = try EntityFieldReader.custom(member.value, member.key)
+      guard entity.attributes.updateValue(value, forKey: member.key) == nil else {
         throw .conflictingKeys(member.key, "attributes.\(member.key)")
       }
     }

@@ -137,6 +137,12 @@ struct AnalyzedQuery {
     keyLength <= Weights.shortNameLetters && !terms.contains(where: \.isUnspaced)
   }
 
+  /// Whether the words are looked for in texts even where names fill a page: one or two letters are most
+  /// likely the beginning of a name, unless the word is whole.
+  var looksAtTexts: Bool {
+    terms.count > 1 || keyLength > 2 || terms.first?.isUnspaced ?? false || isEnded
+  }
+
   /// Scalars of the plain joined form.
   var keyLength: Int { keys.first.map { EditDistance.scalarCount($0.span) } ?? 0 }
 }

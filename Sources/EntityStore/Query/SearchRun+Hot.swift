@@ -12,7 +12,7 @@ extension SearchRun {
     for entity in boosts.entities(like: HotNames.bits(of: query)) {
       if try addHotName(entity) { matched.insert(entity.row) }
     }
-    if looksAtTexts {
+    if query.looksAtTexts {
       let sought = boosts.soughtInTexts
       let rows = sought.pinned.sorted() + sought.chosen.prefix(Self.mostTexts)
       for row in rows where !matched.contains(row) {

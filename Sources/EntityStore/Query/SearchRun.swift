@@ -323,15 +323,9 @@ struct SearchRun {
     return words.map(\.word)
   }
 
-  /// Whether the words are looked for in texts: one or two letters stand in every text, unless they
-  /// are a word.
-  var looksAtTexts: Bool {
-    query.terms.count > 1 || query.keyLength > 2 || query.terms[0].isUnspaced || query.isEnded
-  }
-
   private mutating func findTexts() throws(EntityStoreError) {
     let terms = query.terms
-    guard looksAtTexts else { return }
+    guard query.looksAtTexts || !isPageFull else { return }
     let before = candidates.count
     if terms.count > 2, try findByRarest(oneLess: false) { return }
     for row in try rows(try allInTexts(isWide: false), limit: 2 * limit, inNames: false)

@@ -22,6 +22,9 @@ public struct SearchVerdict: Sendable, Hashable {
     case lacksWords([String])
     /// It matches, but others come before it: further down than the last of so many hits.
     case outranked(hits: Int)
+    /// It holds the word of one or two letters, but in no name; names that begin so fill a page, and what
+    /// may be the beginning of a longer word is not looked for elsewhere.
+    case unfinishedWord(String)
     /// It holds the words, but fails these parts of the query, as typed: a phrase, a field, a word left out.
     case failsConditions([String])
   }
@@ -65,8 +68,21 @@ extension EntityStore {
     let missing = try wordsMissing(in: entity, of: request)
     if !missing.isEmpty { return verdict(.lacksWords(missing)) }
     let failed = try conditionsFailed(by: entity.identifier, of: request)
+    if failed.isEmpty, let word = try unfinishedWord(request), hits.count < wide.limit {
+      return verdict(.unfinishedWord(word))
+    }
     if !failed.isEmpty || hits.count < wide.limit { return verdict(.failsConditions(failed)) }
     return verdict(.outranked(hits: hits.count))
+  }
+
+  /// The word of the query if it is the only one and so short that names alone are looked at.
+  private func unfinishedWord(_ request: SearchRequest) throws(EntityStoreError) -> String? {
+    let syntax = QuerySyntax(request.query, isLiteral: request.isLiteral)
+    guard !syntax.endsWord else { return nil }
+    return try readers.reading { (reader) throws(EntityStoreError) in
+      let query = AnalyzedQuery(syntax.words, languages: reader.searcher.languages)
+      return query.looksAtTexts || query.terms.isEmpty ? nil : syntax.words
+    }
   }
 
   /// The words of the query that the entity holds in no form.

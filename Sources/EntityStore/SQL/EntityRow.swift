@@ -184,6 +184,16 @@ final class KindTable {
     return ids
   }
 
+  /// The numbers of all kinds of all indexes; nil if there are more than `limit`.
+  func allIDs(atMost limit: Int) throws(EntityStoreError) -> [Int64]? {
+    let statement = try connection.statement(SQL.kindIDs)
+    defer { statement.reset() }
+    statement.bind(1, limit + 1)
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.int64(0)) }
+    return ids.count > limit ? nil : ids
+  }
+
   /// The numbers of all kinds in these indexes, nil standing for the default one.
   func ids(inIndexes indexes: [String?]) throws(EntityStoreError) -> Set<Int64> {
     let statement = try connection.statement(SQL.kindIDsOfIndex)

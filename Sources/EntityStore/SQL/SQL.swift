@@ -35,6 +35,7 @@ enum SQL {
 
   static let kindID = "SELECT kindID FROM kind WHERE name = ?1 AND indexName = ?2"
   static let kindIDsOfIndex = "SELECT kindID FROM kind WHERE indexName = ?1"
+  static let kindIDs = "SELECT kindID FROM kind ORDER BY kindID LIMIT ?1"
   static let kindIDsOfName = "SELECT kindID FROM kind WHERE name = ?1"
   static let kindName = "SELECT name, nullif(indexName, '') FROM kind WHERE kindID = ?1"
   static let addKind = "INSERT INTO kind (name, indexName) VALUES (?1, ?2) RETURNING kindID"

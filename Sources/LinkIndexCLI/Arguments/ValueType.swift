@@ -82,6 +82,18 @@ extension ValueType where Value == Double {
   }
 }
 
+extension ValueType {
+  /// A value, or an empty text for none: what takes a value away.
+  static func orNothing<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
+  where Value == Wrapped? {
+    let definition = type.definition
+    return ValueType(
+      definition.name, expectation: definition.expectation, allowed: definition.allowed,
+      completion: definition.completion
+    ) { text in text.isEmpty ? .some(nil) : type.read(text).map(Optional.some) }
+  }
+}
+
 extension ValueType where Value == KeyValue {
   /// Two texts around the first `=`; the key may not be empty.
   static func pair(_ name: String) -> ValueType {

@@ -19,9 +19,9 @@ enum AddCommand: Command {
   private static let domain = Option(
     "domain", .text("DOMAIN"), help: "Its place in a hierarchy, such as menu.drinks.hot.")
   private static let rank = Option(
-    "rank", .share("NUMBER"), help: "How popular it is, from 0 to 1.")
+    "rank", .orNothing(.share("NUMBER")), help: "How popular it is, from 0 to 1.")
   private static let expires = Option(
-    "expires", .moment,
+    "expires", .orNothing(.moment),
     help: "When it stops being found: a date, a date-time or seconds since 1970."
   )
   private static let url = Option(
@@ -74,8 +74,8 @@ enum AddCommand: Command {
     entity.summary = arguments[summary]
     entity.text = try wholeText(arguments)
     entity.domain = arguments[domain]
-    entity.rank = arguments[rank]
-    entity.expires = arguments[expires]
+    entity.rank = arguments[rank] ?? nil
+    entity.expires = arguments[expires] ?? nil
     entity.url = arguments[url]
     entity.language = arguments[language]
     entity.attributes = try attributes(arguments)
@@ -100,8 +100,8 @@ enum AddCommand: Command {
     patch.summary = text(arguments[summary])
     patch.text = text(try wholeText(arguments))
     patch.domain = text(arguments[domain])
-    patch.rank = arguments[rank].map { .set($0) } ?? .keep
-    patch.expires = arguments[expires].map { .set($0) } ?? .keep
+    patch.rank = arguments[rank].map { $0.map { .set($0) } ?? .clear } ?? .keep
+    patch.expires = arguments[expires].map { $0.map { .set($0) } ?? .clear } ?? .keep
     patch.url = text(arguments[url])
     patch.language = text(arguments[language])
     let routes = try invocation.routes()

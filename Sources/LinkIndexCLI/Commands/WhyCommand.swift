@@ -99,6 +99,12 @@ enum WhyCommand: Command {
       )
     case .outranked(let hits):
       return ("outranked", "comes after \(hits) better hits", [])
+    case .unfinishedWord(let word):
+      return (
+        "unfinishedWord",
+        "holds \"\(word)\" in no name: a space after it says that it is the whole word",
+        [.init("words", list([word]))]
+      )
     case .failsConditions([]):
       return ("failsConditions", "holds the words, but not together as the query wants them", [])
     case .failsConditions(let conditions):

@@ -10,7 +10,8 @@ import Testing
     ("net.daringfireball.markdown", "public.text"), ("com.apple.quicktime-movie", "public.movie"),
     ("com.apple.application-bundle", "public.directory"), ("public.svg-image", "public.text"),
     ("com.apple.ical.ics", "public.content"), ("public.swift-source", "public.plain-text"),
-    ("com.apple.mail.email", "public.message"), ("com.apple.iwork.keynote.key", "public.data"),
+    ("public.JPEG", "public.image"), ("com.apple.mail.email", "public.message"),
+    ("com.apple.iwork.keynote.key", "public.data"),
   ])
   func `a type is all that it is a kind of`(type: String, family: String) {
     let types = ContentTypeTree.types(of: type)
