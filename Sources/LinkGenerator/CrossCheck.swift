@@ -26,6 +26,19 @@ public struct CrossCheck: Sendable {
     given ?? (manifest.appIDs.count == 1 ? manifest.appIDs[0] : nil)
   }
 
+  /// The hosts whose files name an app; without one, those that name any app of the whole manifest.
+  ///
+  /// A host may have apps of its own, and no other is asked for it.
+  private func hosts(of app: String?) -> [String] {
+    let apps = app.map { [$0] } ?? manifest.appIDs
+    // Without any app nobody knows which host is whose.
+    guard !apps.isEmpty else { return hosts }
+    return hosts.filter { host in
+      let own = generator.apps(of: host)
+      return own.isEmpty || own.contains(where: apps.contains)
+    }
+  }
+
   private var allApps: [String] {
     manifest.appIDs + manifest.universalLinks.apps.sorted { $0.key < $1.key }.flatMap(\.value)
   }
@@ -40,11 +53,32 @@ public struct CrossCheck: Sendable {
 
   // MARK: - Entitlements
 
-  /// Compares an app's entitlements: every host with routes must be asked for, and no other.
-  public mutating func compare(_ entitlements: Entitlements) {
-    let linked = hosts.filter { !generator.routes(on: $0).isEmpty }
-    require(linked, "applinks", entitlements)
-    if manifest.universalLinks.sharesPasswords { require(hosts, "webcredentials", entitlements) }
+  /// Compares an app's entitlements: every host of the app with routes must be asked for, and no other.
+  ///
+  /// - Parameters:
+  ///   - entitlements: What the app asks for.
+  ///   - app: The app; nil for the one that the entitlements name, or any of the manifest.
+  public mutating func compare(_ entitlements: Entitlements, app: String? = nil) {
+    let named = entitlements.applicationIdentifier.flatMap { Self.hasVariable($0) ? nil : $0 }
+    let app = app ?? named.flatMap { allApps.contains($0) ? $0 : nil }
+    let own = hosts(of: app)
+    let linked = own.filter { !generator.routes(on: $0).isEmpty }
+    let isClip = app?.hasSuffix(".Clip") == true
+    require(linked, isClip ? "appclips" : "applinks", entitlements)
+    if manifest.universalLinks.sharesPasswords, !isClip {
+      require(own, "webcredentials", entitlements)
+    }
+    for domain in entitlements.domains where domain.service == "applinks" {
+      guard !Self.hasVariable(domain.written),
+        !own.contains(where: { Self.covers(domain.host, $0) }),
+        let other = hosts.first(where: { Self.covers(domain.host, $0) })
+      else { continue }
+      report(
+        .domainExtra,
+        "the app asks for \(domain.written), but the manifest gives \(other) to \(list(generator.apps(of: other)))",
+        hint: "add the app to universalLinks.apps, or remove it here", in: .entitlements,
+        at: domain.place)
+    }
     for domain in entitlements.domains where domain.service == "applinks" {
       guard !Self.hasVariable(domain.written),
         !hosts.contains(where: { Self.covers(domain.host, $0) })

@@ -71,9 +71,13 @@ public struct MessageSigner: Sendable {
     if let key = unsafe PEM_read_bio_PrivateKey(buffer.pointer, nil, noPassword, nil) {
       return unsafe key
     }
+    let isNoStart = OpenSSLFault.isNoStart
     let reason = OpenSSLFault.last()
     let text = String(decoding: key, as: UTF8.self)
     if text.contains("ENCRYPTED") { throw .encryptedKey }
-    throw .unreadable(what: "the key", reason: reason)
+    // What is found and what is damaged are told alike.
+    let isAbsent = isNoStart || !text.contains("PRIVATE KEY-----")
+    throw .unreadable(
+      what: "the key", reason: isAbsent ? OpenSSLFault.absence(of: "key", in: key) : reason)
   }
 }

@@ -57,8 +57,14 @@ internal import COpenSSL
       unsafe _ = linkindex_certificates_add(pointer, certificate)
     }
     // The end of the text is an error, too, and the expected one.
+    let isEnd = OpenSSLFault.isNoStart
     let reason = OpenSSLFault.last()
-    if count == 0 { throw .unreadable(what: what, reason: reason) }
+    guard isEnd else {
+      throw .unreadable(what: what, reason: "certificate \(count + 1) of it is damaged (\(reason))")
+    }
+    if count == 0 {
+      throw .unreadable(what: what, reason: OpenSSLFault.absence(of: "certificate", in: pem))
+    }
   }
 
   private init(nothing: Void) {
@@ -80,6 +86,22 @@ let noPassword:
 
 /// OpenSSL's own words.
 enum OpenSSLFault {
+  /// Whether the last error is what comes at the end of a PEM text, and of one that is none.
+  static var isNoStart: Bool {
+    let number = ERR_peek_last_error()
+    guard let reason = unsafe ERR_reason_error_string(number) else { return false }
+    return unsafe String(cString: reason) == "no start line"
+  }
+
+  /// Why nothing was found in a PEM text.
+  static func absence(of what: String, in pem: [UInt8]) -> String {
+    if pem.first == 0x30 { return "it is DER, not PEM" }
+    let text = String(decoding: pem.prefix(100_000), as: UTF8.self)
+    guard let begin = text.firstRange(of: "-----BEGIN ") else { return "it is no PEM text" }
+    let label = text[begin.upperBound...].prefix { $0 != "-" && !$0.isNewline }
+    return "it holds no \(what), but \(label)"
+  }
+
   /// The reason of the last error; clears the errors.
   static func last() -> String {
     let number = ERR_peek_last_error()

@@ -119,7 +119,7 @@ public struct SignedMessage: Sendable {
     guard let buffer = MemoryBIO(bytes) else { throw .malformed("out of memory") }
     ERR_clear_error()
     guard let message = unsafe d2i_CMS_bio(buffer.pointer, nil) else {
-      throw .malformed(OpenSSLFault.last())
+      throw Self.fault(bytes, OpenSSLFault.last())
     }
     unsafe pointer = message
     let kind = unsafe OBJ_obj2nid(CMS_get0_type(message))
@@ -127,6 +127,30 @@ public struct SignedMessage: Sendable {
       let name = unsafe OBJ_nid2ln(kind).map { unsafe String(cString: $0) }
       throw .notSigned(name ?? "something else")
     }
+  }
+
+  /// What is wrong with bytes that OpenSSL cannot parse, in words that say more than its own.
+  private static func fault(_ bytes: [UInt8], _ reason: String) -> SignedMessageError {
+    if bytes.isEmpty { return .malformed("it is empty") }
+    let text = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") { return .plain }
+    if text.starts(with: "-----BEGIN ".utf8) { return .otherForm("PEM") }
+    if text.starts(with: "MIME-Version:".utf8) || text.starts(with: "Content-Type:".utf8) {
+      return .otherForm("SMIME")
+    }
+    if let count = length(bytes), count > bytes.count {
+      return .malformed("it ends early, after \(bytes.count) of \(count) bytes")
+    }
+    return .malformed(reason)
+  }
+
+  /// How many bytes a DER value takes by its own account; nil if it does not say.
+  private static func length(_ bytes: [UInt8]) -> Int? {
+    guard bytes.count > 1, bytes[0] == 0x30 else { return nil }
+    let count = Int(bytes[1] & 0x7F)
+    guard bytes[1] >= 0x80 else { return 2 + count }
+    guard 1...4 ~= count, bytes.count >= 2 + count else { return nil }
+    return bytes[2..<2 + count].reduce(0) { $0 << 8 | Int($1) } + 2 + count
   }
 
   deinit { unsafe CMS_ContentInfo_free(pointer) }

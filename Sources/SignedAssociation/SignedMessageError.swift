@@ -6,6 +6,10 @@ public import LinkTypes
 public enum SignedMessageError: Diagnostic, Hashable {
   /// The bytes are no CMS message, with OpenSSL's reason.
   case malformed(String)
+  /// The bytes are JSON, which nobody signed.
+  case plain
+  /// The message is written in another form than DER, by OpenSSL's name of it.
+  case otherForm(String)
   /// The message is of another kind, such as encrypted data.
   case notSigned(String)
   /// The signature stands apart from what it signs.
@@ -22,7 +26,8 @@ public enum SignedMessageError: Diagnostic, Hashable {
   /// `signature.…`
   public var code: String {
     switch self {
-    case .malformed: "signature.malformed"
+    case .malformed, .otherForm: "signature.malformed"
+    case .plain: "signature.none"
     case .notSigned: "signature.notSigned"
     case .detached: "signature.detached"
     case .unreadable: "signature.unreadable"
@@ -36,6 +41,8 @@ public enum SignedMessageError: Diagnostic, Hashable {
   public var message: String {
     switch self {
     case .malformed(let reason): "not a CMS message in DER: \(reason)"
+    case .plain: "not signed: it is JSON"
+    case .otherForm(let form): "not a CMS message in DER, but in \(form == "PEM" ? "PEM" : "MIME")"
     case .notSigned(let kind): "the CMS message holds \(kind), not signed data"
     case .detached: "the signature stands apart from its content"
     case .unreadable(let what, let reason): "\(what) cannot be read: \(reason)"
@@ -49,6 +56,8 @@ public enum SignedMessageError: Diagnostic, Hashable {
   public var hint: String? {
     switch self {
     case .malformed, .notSigned: nil
+    case .plain: "systems since iOS 9 read it as it is"
+    case .otherForm(let form): "write it in DER: openssl cms -cmsout -inform \(form) -outform DER"
     case .detached: "sign with the content in the message, as 'linkindex aasa sign' does"
     case .unreadable: "PEM text is wanted: -----BEGIN …"
     case .encryptedKey: "take the password off for signing: openssl pkey -in KEY -out PLAIN"

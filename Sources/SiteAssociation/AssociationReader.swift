@@ -12,6 +12,13 @@ public struct AssociationReading: Sendable {
   /// What was wrong with the form, in the order of the text.
   public var findings: [Finding]
 
+  /// Why no system reads the file at all; nil if it is JSON in UTF-8, as Apple wants it, or signed.
+  ///
+  /// `file` may still hold what was meant, so that the rest of it can be checked.
+  public var unreadable: Finding? {
+    findings.first { $0.rule == .json || $0.rule == .utf8 || $0.rule == .rootObject }
+  }
+
   /// Reads the bytes of a file.
   public init(_ bytes: [UInt8]) {
     var reader = AssociationReader()
@@ -77,6 +84,9 @@ struct AssociationReader {
       return nil
     case .signed:
       isSigned = true
+      return nil
+    case .other(let kind, let hint):
+      report(.json, "not valid JSON: \(kind) stands where the file should", hint: hint, at: .start)
       return nil
     }
     do throws(JSONError) {

@@ -14,6 +14,8 @@ enum TextForm {
   case html(JSONPosition)
   /// A CMS message with signed data.
   case signed
+  /// Something else than JSON or a signed message in DER: what it is, and what to do about it.
+  case other(String, hint: String)
 
   init(_ bytes: [UInt8]) {
     if let isBigEndian = Self.utf16Order(bytes) {
@@ -30,6 +32,8 @@ enum TextForm {
       self = .html(JSONPosition(offset: first, in: bytes.span))
     } else if Self.isSigned(bytes) {
       self = .signed
+    } else if let (kind, hint) = Self.otherForm(bytes, first) {
+      self = .other(kind, hint: hint)
     } else {
       self = hasMark ? .utf8WithMark : .utf8
     }
@@ -47,6 +51,31 @@ enum TextForm {
     ]
     return lengthBytes <= 4 && bytes.count > start + identifier.count
       && bytes[start..<start + identifier.count].elementsEqual(identifier)
+  }
+
+  /// Signed messages, and parts of them, in a form that no system reads as an association file.
+  private static func otherForm(_ bytes: [UInt8], _ first: Int) -> (String, hint: String)? {
+    let start = bytes[first...]
+    if start.starts(with: "-----BEGIN ".utf8) {
+      let label = String(
+        decoding: start.dropFirst(11).prefix { $0 != 0x2D && $0 > 0x1F }, as: UTF8.self)
+      return ["CMS", "PKCS7"].contains(label)
+        ? (
+          "a signed message in PEM", "write it in DER: openssl cms -cmsout -inform PEM -outform DER"
+        )
+        : ("PEM text (\(label))", "put the association file there")
+    }
+    for field in ["MIME-Version:", "Content-Type:"] where start.starts(with: field.utf8) {
+      return (
+        "a signed message in MIME",
+        "write it in DER: openssl cms -cmsout -inform SMIME -outform DER"
+      )
+    }
+    // A sequence in DER; of a text the byte after the digit 0 is a text's, too.
+    if bytes[0] == 0x30, bytes.count > 1, 0x80...0x84 ~= bytes[1] {
+      return ("binary data that is no signed message", "put the association file there")
+    }
+    return nil
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

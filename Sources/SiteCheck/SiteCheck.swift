@@ -76,9 +76,10 @@ public struct SiteCheck: Sendable {
       compare(first, second)
     } else if isUsable(second, secondFaults) {
       use(second)
+      // Only a plain "not here" sends systems on to the root: what answers otherwise is the file's place.
       findings += firstFaults.map { finding in
         var finding = finding
-        finding.severity = .warning
+        if Self.isAbsent(first) { finding.severity = .warning }
         return finding
       }
       findings += secondFaults
@@ -94,6 +95,12 @@ public struct SiteCheck: Sendable {
           return finding
         }
     }
+  }
+
+  /// Whether a server says that there is nothing, or nothing to be read, at an address.
+  private static func isAbsent(_ request: Request) -> Bool {
+    guard case .success(let answer) = request.result else { return false }
+    return 400..<500 ~= answer.status
   }
 
   /// Apple's CDN asks from outside: what it cannot reach does not open on any device since iOS 14.

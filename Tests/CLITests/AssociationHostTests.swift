@@ -129,4 +129,24 @@ import Testing
       try place.linkindex(["aasa", "sign", "site.pem", "--cert", "site.pem", "--key", "site.key"])
         .status == 65)
   }
+
+  @Test func `a URL is answered even where no file can be read`() throws {
+    let place = try place()
+    let server = TestServer([
+      "/.well-known/apple-app-site-association": .response(
+        type: "application/json", "{\"applinks\": {,}}")
+    ])
+    defer { withExtendedLifetime(server) {} }
+    for port in [server.port, 1] {
+      let outcome = try place.linkindex([
+        "aasa", "check", "example.com", "/items/1", "--origin", "http://127.0.0.1:\(port)",
+      ])
+      #expect(outcome.status == 1)
+      #expect(outcome.outputText.contains("error: "))
+      #expect(
+        outcome.outputText.contains(
+          "/items/1: opens no app: there is no file that a device reads\n"))
+    }
+    #expect(try place.linkindex(["aasa", "check", "example.com", "items"]).status == 64)
+  }
 }

@@ -86,4 +86,29 @@ import Testing
       try entitlements([], id: "QK7T4M2XWD.com.example.b"))
     #expect(check.findings.map(\.rule) == [.bundleIDDiffers])
   }
+
+  @Test func `an app is not asked for the hosts of another`() throws {
+    let text = """
+      {"hosts": ["shop.example", "beta.shop.example"],
+       "appIDs": ["QK7T4M2XWD.com.example.shop", "QK7T4M2XWD.com.example.shop.Clip"],
+       "universalLinks": {"apps": {"beta.shop.example": ["QK7T4M2XWD.com.example.beta"]}},
+       "routes": {"item": {"path": "/items/{id}"}}}
+      """
+    let manifest = try LinkManifest(json: Array(text.utf8))
+    func codes(_ domains: [String], _ app: String?, id: String? = nil) throws -> [CrossRule] {
+      var check = CrossCheck(manifest, try RouteTable(manifest))
+      check.compare(try entitlements(domains, id: id), app: app)
+      return check.findings.map(\.rule)
+    }
+    let (shop, beta) = ("QK7T4M2XWD.com.example.shop", "QK7T4M2XWD.com.example.beta")
+    #expect(try codes(["applinks:shop.example"], shop) == [])
+    #expect(try codes(["applinks:shop.example"], nil) == [])
+    #expect(try codes(["applinks:beta.shop.example"], beta) == [])
+    #expect(try codes(["applinks:beta.shop.example"], nil, id: beta) == [])
+    #expect(try codes(["applinks:shop.example"], beta) == [.domainMissing, .domainExtra])
+    #expect(
+      try codes(["applinks:shop.example", "applinks:beta.shop.example"], shop) == [.domainExtra])
+    #expect(try codes(["appclips:shop.example"], shop + ".Clip") == [])
+    #expect(try codes([], shop + ".Clip") == [.domainMissing])
+  }
 }

@@ -132,4 +132,44 @@ import Testing
     #expect(!message.content.isEmpty)
     #expect((message.integrity() == .intact) == (name != "no-certificate.der"))
   }
+
+  @Test func `what is no message is called by its name`() throws {
+    func reason(_ bytes: [UInt8]) -> String {
+      do throws(SignedMessageError) {
+        _ = try SignedMessage(bytes)
+        return ""
+      } catch {
+        return error.message
+      }
+    }
+    let message = try signed()
+    #expect(reason(Array(message.prefix(500))).contains("after 500 of \(message.count) bytes"))
+    #expect(reason(Array("-----BEGIN CMS-----\nMII\n".utf8)).contains("in PEM"))
+    #expect(reason(Array("MIME-Version: 1.0\n".utf8)).contains("in MIME"))
+    #expect(reason(Self.content) == "not signed: it is JSON")
+    #expect(reason([]).contains("empty"))
+  }
+
+  @Test func `PEM that holds something else says what`() throws {
+    let (certificate, key) = (Self.leaf.certificate, Self.leaf.key)
+    func reason(_ certificate: String, _ key: String, _ chain: String? = nil) -> String {
+      do throws(SignedMessageError) {
+        _ = try MessageSigner(
+          certificate: Array(certificate.utf8), key: Array(key.utf8),
+          chain: chain.map { Array($0.utf8) }
+        ).signed(Self.content)
+        return ""
+      } catch {
+        return error.message
+      }
+    }
+    #expect(reason(certificate, key) == "")
+    #expect(reason(key, key).contains("holds no certificate, but"))
+    #expect(reason(certificate, certificate).contains("holds no key, but CERTIFICATE"))
+    #expect(reason("no PEM", key).contains("is no PEM text"))
+    #expect(reason("0\u{1}", key).contains("is DER, not PEM"))
+    let cut = certificate + String(certificate.prefix(certificate.count / 2))
+    #expect(reason(certificate, key, cut).contains("certificate 2 of it is damaged"))
+    #expect(!reason(certificate, String(key.prefix(key.count / 2))).isEmpty)
+  }
 }

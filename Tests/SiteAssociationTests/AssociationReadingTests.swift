@@ -132,4 +132,22 @@ import Testing
       #expect(reading.file != nil || !reading.findings.isEmpty || reading.isSigned)
     }
   }
+
+  @Test(arguments: [
+    #"{"applinks": {},}"#, "// c\n{}", "{“applinks”: 1}", "<html>", "", "[]",
+    "-----BEGIN CMS-----\n",
+    "MIME-Version: 1.0\n", "{\"applinks\": {", "{} {}",
+  ])
+  func `what is no JSON object is read by no system`(_ text: String) {
+    #expect(AssociationReading(Array(text.utf8)).unreadable != nil)
+    #expect(AssociationReading(Array("{}".utf8)).unreadable == nil)
+  }
+
+  @Test func `a byte-order mark is read, UTF-16 and other binary are not`() {
+    #expect(AssociationReading([0xEF, 0xBB, 0xBF] + Array("{}".utf8)).unreadable == nil)
+    let wide = "{\"applinks\": {}}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(AssociationReading([0xFF, 0xFE] + wide).unreadable?.rule == .utf8)
+    #expect(
+      AssociationReading([0x30, 0x82, 1, 2, 0x30]).unreadable?.message.contains("binary") == true)
+  }
 }

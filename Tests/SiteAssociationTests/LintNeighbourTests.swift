@@ -201,6 +201,45 @@ import Testing
       modern(#"{"/": "/a%20b"}"#)),
     Pair(.encodedHexCase, old(#""/%c3%a9""#), old(#""/%C3%A9""#)),
     Pair(
+      .encodedHexCase, modern(#"{"/": "/%c3%a9"}"#),
+      modern(#"{"/": "/%c3%a9", "caseSensitive": false}"#)),
+    Pair(
+      .encodedHexCase, modern(#"{"?": {"%c3": "a"}, "caseSensitive": false}"#),
+      modern(#"{"?": {"%C3": "a"}, "caseSensitive": false}"#)),
+    Pair(
+      .encodedLiteral, modern(#"{"?": {"größe": "a"}}"#),
+      modern(#"{"?": {"größe": "a"}, "percentEncoded": false}"#)),
+    Pair(
+      .encodedDouble, modern(#"{"?": {"a%20b": "a"}, "percentEncoded": false}"#),
+      modern(#"{"?": {"a%20b": "a"}}"#)),
+    Pair(.encodedLiteral, variable(#""x": ["é"]"#), variable(#""x": ["%C3%A9"]"#)),
+    Pair(.encodedHexCase, variable(#""x": ["%c3%a9"]"#), variable(#""x": ["%C3%A9"]"#)),
+    Pair(
+      .encodedDouble,
+      modern(
+        #"{"/": "/$(x)", "percentEncoded": false}"#,
+        #", "substitutionVariables": {"x": ["a%20b"]}"#),
+      modern(
+        #"{"/": "/$(x)", "percentEncoded": false}"#,
+        #", "substitutionVariables": {"x": ["a b", "é"]}"#)),
+    Pair(.slashOnly, old(#""b", "b/""#), old(#""b", "NOT c", "NOT b/""#)),
+    Pair(.slashOnly, old(#""/b/", "b""#), old(#""/b", "NOT /c", "/d/*""#)),
+    Pair(
+      .slashOnly, modern(#"{"/": "/a/*"}, {"/": "/a"}"#),
+      modern(#"{"/": "/a/*"}, {"/": "/a", "caseSensitive": false}"#)),
+    Pair(
+      .unreachable, modern(#"{"/": "/a/*", "percentEncoded": false}, {"/": "/a/b"}"#),
+      modern(#"{"/": "/a/*"}, {"/": "/a/b", "percentEncoded": false}"#)),
+    Pair(
+      .unreachable, modern(#"{"/": "/a b", "percentEncoded": false}, {"/": "/a%20b"}"#),
+      modern(#"{"/": "/a b", "percentEncoded": false}, {"/": "/a%20c"}"#)),
+    Pair(
+      .unreachable, modern(#"{"?": {"a": "?*"}}, {"?": "b=1&a=2"}"#),
+      modern(#"{"?": {"a": "?*"}}, {"?": "b=1&a="}"#)),
+    Pair(
+      .unreachable, modern(#"{"?": "?*"}, {"?": {"a": "1"}}"#),
+      modern(#"{"?": "?*"}, {"?": {"a": "*"}}"#)),
+    Pair(
       .commentContradicts, modern(#"{"/": "/a", "comment": "not to open"}"#),
       modern(#"{"/": "/a", "comment": "not to open", "exclude": true}"#)),
     Pair(.catchAll, modern(#"{"/": "*"}"#), modern(#"{"/": "?*"}"#)),

@@ -126,6 +126,8 @@ import Testing
     ("ios13.5", "/%37", false), ("ios14", "/%37", true), ("macos10.15", "/c/x", true),
     ("macos10.14", "/c/x", false), ("macos11", "/%37", true), ("tvos13.4", "/C/x", true),
     ("tvos10", "/p/x", true), ("watchos7", "/c/x", true), ("visionos1", "/C/x", true),
+    ("macos10.15.4", "/C/x", false), ("macos10.15.5", "/C/x", true),
+    ("macos10.15.5", "/7", false), ("macos10.15.6", "/7", true), ("macos10.15.7", "/%37", false),
     ("ios8", "/p/x", false), ("iPadOS 14", "/C/x", false),
   ])
   func `each system reads what it knows`(_ system: String, _ path: String, _ opens: Bool) throws {

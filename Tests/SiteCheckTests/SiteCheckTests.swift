@@ -103,6 +103,23 @@ import Testing
     #expect(check.findings.first?.rule == .httpStatus)
   }
 
+  @Test(
+    arguments: [
+      (
+        .response(status: "301 Moved", fields: ["Location: https://www.example.com/"], ""),
+        .httpRedirect
+      ),
+      (.response(type: "text/html", "<html></html>"), .httpHTML),
+      (.response(status: "503 Unavailable", ""), .httpStatus),
+    ] as [(TestServer.Reply, LintRule)])
+  func `what is wrong at .well-known is an error, whatever the root serves`(
+    reply: TestServer.Reply, rule: LintRule
+  ) {
+    let check = check([Self.first: reply, Self.second: .response(Self.file)])
+    #expect(check.findings.first { $0.rule == rule }?.severity == .error)
+    #expect(check.bytes != nil)
+  }
+
   @Test func `the root stands in for .well-known, with a warning`() {
     let check = check([Self.second: .response(Self.file)])
     #expect(check.url == "https://example.com" + Self.second)

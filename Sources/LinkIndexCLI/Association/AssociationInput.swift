@@ -18,8 +18,8 @@ enum AssociationInput {
     path == "-" ? "standard input" : "'\(printable(path))'"
   }
 
-  /// The content of a file, taken out of its signature if it has one. What is wrong with its form is
-  /// said as a warning.
+  /// The content of a file, taken out of its signature if it has one, or an error if no system reads it.
+  /// What else is wrong with its form is said as a warning.
   static func read(_ path: String, _ invocation: Invocation) throws -> AssociationFile {
     try read(path, FileSystem.read(path), invocation)
   }
@@ -30,13 +30,18 @@ enum AssociationInput {
   ) throws -> AssociationFile {
     var reading = AssociationReading(bytes)
     if reading.isSigned {
-      reading = AssociationReading(try unwrapped(bytes, path).content)
+      let message = try unwrapped(bytes, path)
+      if case .invalid(let reason) = message.integrity() {
+        invocation.warn("\(name(path)): the signature is invalid: \(printable(reason))")
+      }
+      reading = AssociationReading(message.content)
     }
-    guard let file = reading.file else {
-      throw AssociationFailure(path: path, finding: reading.findings.last)
+    let excess = AssociationLinter.sizeFindings(bytes.count).first { $0.severity == .error }
+    guard excess == nil, reading.unreadable == nil, let file = reading.file else {
+      throw AssociationFailure(path: path, finding: reading.unreadable ?? excess)
     }
     // What no device reads is worth a word; the rest is for `aasa lint`.
-    for finding in reading.findings where finding.severity == .error {
+    for finding in reading.findings where finding.severity == .error || finding.rule == .bom {
       invocation.warn("\(name(path)): \(printable(finding.message))")
     }
     return file
@@ -88,14 +93,31 @@ struct SignedFileFailure: Diagnostic {
   var exitCode: ExitCode { error.exitCode }
 }
 
-/// A file that cannot be read as an association file.
+/// A URL argument that is neither a URL nor a path.
+struct URLFailure: Diagnostic {
+  let text: String
+  let fault: LinkURLFault
+
+  /// The URL that an argument is.
+  static func url(_ text: String) throws -> LinkURL {
+    if let fault = LinkURLFault(text) { throw URLFailure(text: text, fault: fault) }
+    return LinkURL(text)
+  }
+
+  var code: String { "association.url" }
+  var message: String { "'\(printable(text))' \(printable(fault.reason))" }
+  var hint: String? { printable(fault.hint) }
+  var exitCode: ExitCode { .usage }
+}
+
+/// A file that no system reads as an association file.
 struct AssociationFailure: Diagnostic {
   let path: String
   let finding: Finding?
 
   var code: String { "association.unreadable" }
   var message: String {
-    "\(AssociationInput.name(path)): \(printable(finding?.message ?? "no association file"))"
+    "\(AssociationInput.name(path)): no system reads it: \(printable(finding?.message ?? "no association file"))"
   }
   var hint: String? { finding?.hint }
   var exitCode: ExitCode { .dataError }

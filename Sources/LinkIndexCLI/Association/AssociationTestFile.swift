@@ -1,7 +1,6 @@
 // The files of `aasa test`: cases with the matcher that each is for.
 
 import LinkTypes
-import SignedAssociation
 import SiteAssociation
 
 /// One expectation about one URL.
@@ -54,7 +53,7 @@ struct AssociationTestCase {
 struct AssociationTestFile {
   let cases: [AssociationTestCase]
 
-  init(path: String) throws {
+  init(path: String, _ invocation: Invocation) throws {
     let bytes = try FileSystem.read(path)
     let root: JSONNode
     do throws(JSONError) {
@@ -62,36 +61,41 @@ struct AssociationTestFile {
     } catch {
       throw AssociationTestFailure(path: path, problem: error.message, position: nil)
     }
-    var reader = AssociationTestReader(path: path)
+    var reader = AssociationTestReader(path: path, invocation: invocation)
     cases = try reader.read(root)
   }
 }
 
 private struct AssociationTestReader {
   let path: String
+  let invocation: Invocation
   /// The matchers of the common file for the systems that cases ask about.
   private var matchers: [SystemVersion: SiteMatcher] = [:]
 
-  init(path: String) {
+  init(path: String, invocation: Invocation) {
     self.path = path
+    self.invocation = invocation
   }
 
   mutating func read(_ root: JSONNode) throws -> [AssociationTestCase] {
     var cases: [AssociationTestCase] = []
     if case .array = root.value {
       for (index, node) in root.elements.enumerated() {
+        try checkKeys(node, "a case", Self.caseKeys)
         guard let content = node["aasa"] else { throw fault(node, "a case has no \"aasa\"") }
         let matcher = try matcher(content, pointer: "/\(index)/aasa", system(node))
-        let host = node["host"]?.value.string ?? "example.com"
+        let host = try text("host", of: node) ?? "example.com"
         cases.append(try test(node, number: index + 1, host: host, matcher))
       }
     } else if let list = root["cases"], case .array = list.value {
+      try checkKeys(root, "the test file", Self.fileKeys)
       let matcher = try common(root)
-      let host = root["host"]?.value.string
+      let host = try text("host", of: root)
       for (index, node) in list.elements.enumerated() {
+        try checkKeys(node, "a case", Self.caseKeys.filter { $0 != "aasa" })
         cases.append(
           try test(
-            node, number: index + 1, host: node["host"]?.value.string ?? host,
+            node, number: index + 1, host: try text("host", of: node) ?? host,
             node["platform"] == nil ? matcher : try self.matcher(matcher.file, system(node))))
       }
     } else {
@@ -104,6 +108,7 @@ private struct AssociationTestReader {
   /// The matcher of all cases of a file.
   private mutating func common(_ root: JSONNode) throws -> SiteMatcher {
     if let content = root["aasa"] {
+      if root["file"] != nil { throw fault(content, "\"aasa\" and \"file\" both stand in it") }
       return try matcher(content, pointer: "/aasa", system(root))
     }
     guard let node = root["file"], let name = node.value.string else {
@@ -111,15 +116,7 @@ private struct AssociationTestReader {
     }
     let folder = FileSystem.parent(of: path)
     let file = name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
-    let bytes = try FileSystem.read(file)
-    var reading = AssociationReading(bytes)
-    if reading.isSigned {
-      reading = AssociationReading(try AssociationInput.unwrapped(bytes, file).content)
-    }
-    guard let content = reading.file else {
-      throw AssociationFailure(path: file, finding: reading.findings.last)
-    }
-    return SiteMatcher(content, system: try system(root))
+    return SiteMatcher(try AssociationInput.read(file, invocation), system: try system(root))
   }
 
   private mutating func matcher(
@@ -147,10 +144,56 @@ private struct AssociationTestReader {
     return system
   }
 
+  /// The keys of a case; those of the second line are for people.
+  private static let caseKeys = [
+    "aasa", "url", "app", "appID", "opens", "host", "platform",
+    "id", "rule", "confidence", "source", "comment", "description",
+  ]
+  private static let fileKeys = [
+    "file", "aasa", "cases", "host", "platform", "comment", "description",
+  ]
+
+  /// A key that means nothing is a slip of which nobody would be told.
+  private func checkKeys(_ node: JSONNode, _ what: String, _ known: [String]) throws {
+    guard case .object = node.value else { throw fault(node, "\(what) is no object") }
+    var seen: Set<String> = []
+    for member in node.members {
+      guard known.contains(member.key) else {
+        let near =
+          nearestName(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+        throw AssociationTestFailure(
+          path: path, problem: "\(what) has an unknown key \(quoted(member.key))\(near)",
+          position: member.keyPosition)
+      }
+      guard seen.insert(member.key).inserted else {
+        throw AssociationTestFailure(
+          path: path, problem: "\(quoted(member.key)) stands twice", position: member.keyPosition)
+      }
+    }
+  }
+
+  private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  private func text(_ key: String, of node: JSONNode) throws -> String? {
+    guard let value = node[key], value.value != .null else { return nil }
+    guard let text = value.value.string else { throw fault(value, "\"\(key)\" is no text") }
+    return text
+  }
+
   private func test(
     _ node: JSONNode, number: Int, host: String?, _ matcher: SiteMatcher
   ) throws -> AssociationTestCase {
-    guard let url = node["url"]?.value.string else { throw fault(node, "a case has no \"url\"") }
+    guard let link = node["url"], let url = link.value.string else {
+      throw fault(node, "a case has no \"url\"")
+    }
+    if let wrong = LinkURLFault(url) {
+      throw AssociationTestFailure(
+        path: path, problem: "the URL \(quoted(url)) \(wrong.reason)", position: link.position,
+        advice: wrong.hint)
+    }
+    if node["app"] != nil, let other = node["appID"] {
+      throw fault(other, "a case has \"app\" and \"appID\"")
+    }
     let app = node["app"] ?? node["appID"]
     if let app, app.value.string == nil, app.value != .null {
       throw fault(app, "\"app\" is neither a text nor null")
@@ -166,8 +209,8 @@ private struct AssociationTestReader {
     default: throw fault(node, "a case has no \"opens\"")
     }
     return AssociationTestCase(
-      id: node["id"]?.value.string ?? "case \(number)", url: url, app: app?.value.string,
-      expectation: expectation, host: host?.lowercased(), matcher: matcher)
+      id: try text("id", of: node) ?? "case \(number)", url: url, app: app?.value.string,
+      expectation: expectation, host: host.map(LinkURL.host), matcher: matcher)
   }
 
   private func fault(_ node: JSONNode, _ problem: String) -> AssociationTestFailure {
@@ -180,12 +223,13 @@ struct AssociationTestFailure: Diagnostic {
   let path: String
   let problem: String
   let position: JSONPosition?
+  var advice: String?
 
   var code: String { "association.testFile" }
   var message: String {
     let place = position.map { ", line \($0.line), column \($0.column)" } ?? ""
     return "\(AssociationInput.name(path))\(place): \(printable(problem))"
   }
-  var hint: String? { "see 'linkindex help aasa test' for the form of a test file" }
+  var hint: String? { advice ?? "see 'linkindex help aasa test' for the form of a test file" }
   var exitCode: ExitCode { .dataError }
 }

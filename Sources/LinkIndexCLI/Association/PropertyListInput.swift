@@ -25,6 +25,25 @@ enum PropertyListInput {
     }
   }
 
+  /// What a command that prints findings says of a property list; one that cannot be read is a finding,
+  /// whatever the format, and the status is that of bad data.
+  static func lint(
+    _ path: String, _ invocation: Invocation, _ findings: (PropertyList) throws -> [ReportedFinding]
+  ) throws -> ExitCode {
+    let bytes = try FileSystem.read(path)
+    let list: PropertyList
+    do throws(PropertyListError) {
+      list = try PropertyList(bytes)
+    } catch {
+      let finding = PropertyListFinding(unreadable: error)
+      _ = try LintFlags.finish(
+        [FileFindings(name: path, reported: [ReportedFinding(finding)])], invocation)
+      return error.exitCode
+    }
+    return try LintFlags.finish(
+      [FileFindings(name: path, reported: findings(list))], invocation)
+  }
+
   /// The members that say what is wrong: codes for programs, sentences for people.
   static func json(_ findings: [PropertyListFinding]) -> [JSONValue.Member] {
     var seen: Set<PropertyListIssue> = []

@@ -49,6 +49,7 @@ enum AASACheckCommand: Command {
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
     let host = HostArgument(arguments.operand(0) ?? "")?.host ?? ""
+    let links = try arguments.operands.dropFirst().map { ($0, try URLFailure.url($0)) }
     var files: [FileFindings] = []
     var bytes: [UInt8]?
     var name = ""
@@ -61,9 +62,15 @@ enum AASACheckCommand: Command {
       name = check.url ?? ""
       bytes = check.bytes
     }
-    guard let bytes else { return try LintFlags.finish(files, invocation) }
-    files.append(FileFindings(name: name, findings: AssociationInput.findings(bytes)))
-    let urls = try match(Array(arguments.operands.dropFirst()), host, bytes, name, invocation)
+    var matcher: SiteMatcher?
+    if let bytes {
+      files.append(FileFindings(name: name, findings: AssociationInput.findings(bytes)))
+      // What makes a file unreadable stands among its findings.
+      if !links.isEmpty {
+        matcher = (try? AssociationInput.read(name, bytes, invocation)).map { SiteMatcher($0) }
+      }
+    }
+    let urls = links.map { match($0.0, $0.1, host, matcher, invocation) }
     let status = try LintFlags.finish(
       files, invocation, more: urls.isEmpty ? [] : [.init("urls", .array(urls.map(\.json)))])
     if (arguments[LintFlags.format] ?? (invocation.isJSON ? .json : .text)) == .text {
@@ -107,40 +114,42 @@ enum AASACheckCommand: Command {
   private struct CheckedURL {
     let url: String
     let apps: [String]
-    let isOther: Bool
+    /// Why it opens none, where no rule was asked.
+    let reason: String?
 
     var line: String {
       let answer =
-        isOther
-        ? "is on another host"
-        : apps.isEmpty ? "opens no app" : "opens " + apps.joined(separator: ", ")
+        reason ?? (apps.isEmpty ? "opens no app" : "opens " + apps.joined(separator: ", "))
       return printable(url) + ": " + printable(answer)
     }
 
     var json: JSONValue {
-      .object([
+      var members: [JSONValue.Member] = [
         .init("url", .string(url)), .init("opens", .bool(!apps.isEmpty)),
         .init("apps", .array(apps.map(JSONValue.string))),
-      ])
+      ]
+      if let reason { members.append(.init("reason", .string(reason))) }
+      return .object(members)
     }
   }
 
-  /// Which apps each URL opens.
+  /// Which apps a URL opens by a host's file; without a matcher there is none that a device reads.
   private static func match(
-    _ urls: [String], _ host: String, _ bytes: [UInt8], _ name: String, _ invocation: Invocation
-  ) throws -> [CheckedURL] {
-    guard !urls.isEmpty else { return [] }
-    let matcher = SiteMatcher(try AssociationInput.read(name, bytes, invocation))
-    var apps = invocation.arguments.all(MatchFlags.app)
-    if apps.isEmpty { apps = matcher.apps }
-    return urls.map { text in
-      let url = LinkURL(text)
-      let isOther = url.host.map { $0 != host } ?? false
-      return CheckedURL(
-        url: text,
-        apps: isOther ? [] : apps.filter { matcher.decision(url, app: $0).outcome == .opens },
-        isOther: isOther)
+    _ text: String, _ url: LinkURL, _ host: String, _ matcher: SiteMatcher?,
+    _ invocation: Invocation
+  ) -> CheckedURL {
+    if let other = url.host, other != host {
+      return CheckedURL(url: text, apps: [], reason: "is on another host")
     }
+    guard let matcher else {
+      return CheckedURL(
+        url: text, apps: [], reason: "opens no app: there is no file that a device reads")
+    }
+    let asked = invocation.arguments.all(MatchFlags.app)
+    let apps = (asked.isEmpty ? matcher.apps : asked).filter {
+      matcher.decision(url, app: $0).outcome == .opens
+    }
+    return CheckedURL(url: text, apps: apps, reason: nil)
   }
 }
 

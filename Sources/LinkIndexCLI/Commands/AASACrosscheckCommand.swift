@@ -56,7 +56,7 @@ enum AASACrosscheckCommand: Command {
     var asked: Entitlements?
     if let path = arguments[entitlements] {
       let read = Entitlements(try PropertyListInput.read(path, "domains", invocation))
-      check.compare(read)
+      check.compare(read, app: arguments[app])
       asked = read
     }
     if let path = arguments[info] {

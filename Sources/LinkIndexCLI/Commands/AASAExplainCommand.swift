@@ -24,9 +24,9 @@ enum AASAExplainCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let file = try AssociationInput.read(arguments.operand(0) ?? "-", invocation)
     let text = arguments.operand(1) ?? ""
-    let url = LinkURL(text)
+    let url = try URLFailure.url(text)
+    let file = try AssociationInput.read(arguments.operand(0) ?? "-", invocation)
     let matcher = SiteMatcher(file, system: arguments[MatchFlags.system] ?? .latest)
     var apps = arguments.all(MatchFlags.app)
     if apps.isEmpty { apps = matcher.apps }

@@ -23,10 +23,7 @@ enum AASAFixCommand: Command {
     let before = try FileSystem.read(path)
     let reading = AssociationReading(before)
     if reading.isSigned { throw SignedCannotChange(path: path) }
-    if reading.file == nil || reading.findings.contains(where: { $0.rule == .json }) {
-      throw AssociationFailure(
-        path: path, finding: reading.findings.first { $0.severity == .error })
-    }
+    if let fault = reading.unreadable { throw AssociationFailure(path: path, finding: fault) }
     let fixer = AssociationFixer(before, options: .init(modernizes: !arguments[keepPaths]))
     if invocation.isJSON {
       try invocation.printJSON(

@@ -41,11 +41,11 @@ enum AASAMatchCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let file = try AssociationInput.read(arguments.operand(0) ?? "-", invocation)
     let text = arguments.operand(1) ?? ""
-    let url = LinkURL(text)
+    let url = try URLFailure.url(text)
+    let file = try AssociationInput.read(arguments.operand(0) ?? "-", invocation)
     let matcher = SiteMatcher(file, system: arguments[MatchFlags.system] ?? .latest)
-    let host = arguments[MatchFlags.host]?.lowercased()
+    let host = arguments[MatchFlags.host].map(LinkURL.host)
     let isOtherHost = host != nil && url.host != nil && host != url.host
     var apps = arguments.all(MatchFlags.app)
     if apps.isEmpty { apps = matcher.apps }

@@ -36,9 +36,7 @@ enum AASASignCommand: Command {
     let content = try FileSystem.read(path)
     let reading = AssociationReading(content)
     guard !reading.isSigned else { throw AlreadySigned(path: path) }
-    guard reading.file != nil else {
-      throw AssociationFailure(path: path, finding: reading.findings.last)
-    }
+    if let fault = reading.unreadable { throw AssociationFailure(path: path, finding: fault) }
     let signer = MessageSigner(
       certificate: try FileSystem.read(certificate), key: try FileSystem.read(key),
       chain: try arguments[chain].map { try FileSystem.read($0) })

@@ -15,7 +15,7 @@ enum AASATestCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let path = invocation.arguments.operand(0) ?? "-"
-    let cases = try AssociationTestFile(path: path).cases
+    let cases = try AssociationTestFile(path: path, invocation).cases
     var failures: [JSONValue] = []
     for test in cases {
       guard let reason = test.failure() else { continue }

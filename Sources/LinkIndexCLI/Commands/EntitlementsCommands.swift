@@ -69,20 +69,20 @@ enum EntitlementsLintCommand: Command {
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
     let path = arguments.operand(0) ?? "-"
-    let entitlements = Entitlements(try PropertyListInput.read(path, "domains", invocation))
-    var findings = entitlements.findings.map { ReportedFinding($0) }
-    findings += entitlements.issues.filter { !$0.issue.hasRule }.map { ReportedFinding($0) }
-    if let file = arguments[association] {
+    return try PropertyListInput.lint(path, invocation) { list in
+      let entitlements = Entitlements(list)
+      var findings = entitlements.findings.map { ReportedFinding($0) }
+      findings += entitlements.issues.filter { !$0.issue.hasRule }.map { ReportedFinding($0) }
+      guard let file = arguments[association] else { return findings }
       let check = EntitlementCheck(
         entitlements: entitlements, file: try AssociationInput.read(file, invocation),
         app: arguments[app], host: arguments[host])
-      findings += check.findings.map { ReportedFinding($0) }
       if check.app == nil {
         invocation.warn(
           "the entitlements do not name the app, so they were not compared: pass --app ID")
       }
+      return findings + check.findings.map { ReportedFinding($0) }
     }
-    return try LintFlags.finish([FileFindings(name: path, reported: findings)], invocation)
   }
 }
 
@@ -103,11 +103,10 @@ enum EntitlementsAddDomainCommand: Command {
     examples: [.init("entitlements add-domain App.entitlements applinks:example.com", "one domain")]
   )
 
+  /// Whether there is a service and something after it; what that is, the edit looks at.
   private static func isDomain(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":") else { return false }
-    let host = text[text.index(after: colon)...]
-    return Entitlements.services.contains(String(text[..<colon])) && !host.isEmpty
-      && !host.contains { $0 == "/" || $0 == ":" || $0.isWhitespace }
+    return Entitlements.services.contains(String(text[..<colon])) && !text.hasSuffix(":")
   }
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

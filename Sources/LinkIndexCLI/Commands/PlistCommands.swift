@@ -52,10 +52,9 @@ enum PlistLintCommand: Command {
     examples: [.init("plist lint Info.plist", "what is wrong")])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let path = invocation.arguments.operand(0) ?? "-"
-    let info = InfoPlist(try PropertyListInput.read(path, "urlTypes", invocation))
-    let findings = info.findings.map { ReportedFinding($0) }
-    return try LintFlags.finish([FileFindings(name: path, reported: findings)], invocation)
+    try PropertyListInput.lint(invocation.arguments.operand(0) ?? "-", invocation) { list in
+      InfoPlist(list).findings.map { ReportedFinding($0) }
+    }
   }
 }
 

@@ -80,6 +80,22 @@ enum FileSystem {
     return unsafe String(cString: text)
   }
 
+  /// The names of what a folder holds, in order; none if it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { start in
+        unsafe start.withMemoryRebound(to: CChar.self, capacity: 256) { text in
+          unsafe String(cString: text)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   /// A record may be as long as this; what is longer is no text that somebody wrote.
   private static let mostBytes = 64 << 20
 

@@ -46,16 +46,29 @@ public struct AssociationLinter: Sendable {
     return sorted(checks.findings)
   }
 
+  private static let fileName = "apple-app-site-association"
+
+  /// Whether a file's name is that of association files, or looks as if it were meant to be.
+  public static func isMeant(name: String) -> Bool {
+    let bare = String(name.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
+    if bare.hasPrefix("apple-app-site-assoc") { return true }
+    let stem = bare.split(separator: ".").first.map(String.init) ?? bare
+    return stem.utf8.count > 20 && nearestName(to: stem, among: [fileName]) != nil
+  }
+
   /// Checks where a file stands in a site: its path from the root, such as `.well-known/name`.
   public static func findings(path: String) -> [Finding] {
     var findings: [Finding] = []
     let parts = path.split(separator: "/")
     let name = parts.last.map(String.init) ?? ""
-    if name != "apple-app-site-association", name.hasPrefix("apple-app-site-association") {
+    if name != Self.fileName, isMeant(name: name) {
+      let hasExtension = name.lowercased().hasPrefix(Self.fileName + ".")
       findings.append(
         Finding(
-          .fileName, "named \(quotedText(name)), but must be named apple-app-site-association",
-          hint: "take the extension off and serve it as application/json", at: .start))
+          .fileName, "named \(quotedText(name)), but must be named \(Self.fileName)",
+          hint: hasExtension
+            ? "take the extension off and serve it as application/json"
+            : "rename it: capital letters count, too", at: .start))
     }
     if parts.count > 2 || parts.count == 2 && parts[0] != ".well-known" {
       findings.append(
@@ -71,7 +84,8 @@ public struct AssociationLinter: Sendable {
     return findings
   }
 
-  private static func sizeFindings(_ count: Int) -> [Finding] {
+  /// What is to be said of a number of bytes; an error if no system reads so many.
+  public static func sizeFindings(_ count: Int) -> [Finding] {
     if count > mostBytes {
       return [
         Finding(
@@ -101,7 +115,8 @@ struct FileChecks {
   let file: AssociationFile
   var findings: [Finding] = []
   var patterns: PatternCompiler
-  var usedVariables: Set<String> = []
+  /// The variables that patterns have, and how those look at URLs.
+  var usedVariables: [String: Set<PatternReading>] = [:]
   var mentionedRegion = false
   var budget = InclusionBudget()
   /// The rules that decide, in the order of the file; known once reachability was looked at.

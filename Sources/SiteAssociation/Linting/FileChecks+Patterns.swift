@@ -14,8 +14,8 @@ extension FileChecks {
         checkNot(rule)
       }
       check(entry.defaults, merged: common, isExclusion: nil)
-      checkSlashOnly(entry.components ?? [])
-      checkSlashOnly(entry.paths ?? [])
+      checkSlashOnly(entry.components ?? [], common)
+      checkSlashOnly(entry.paths ?? [], RuleParts())
     }
     check(links.defaults, merged: links.defaults, isExclusion: nil)
   }
@@ -37,6 +37,7 @@ extension FileChecks {
     case .items(let items):
       for item in items {
         checkText(item.value, merged)
+        checkName(item, merged)
         checkStar(item, isExclusion: merged.exclude ?? isExclusion ?? false)
       }
     case .ignored, nil: break
@@ -59,24 +60,29 @@ extension FileChecks {
     let seen = known ?? SeenCharacters(pattern.text)
     // Plain patterns are most: one look at their bytes is enough.
     if seen.hasUnusual || seen.contains("%") {
-      checkEscapes(pattern, isDecoded: !(merged.percentEncoded ?? true))
+      checkEscapes(
+        pattern.text, in: "the pattern", merged.reading, at: pattern.place,
+        outcome: "it never matches")
     }
     if seen.hasDoubleStar {
       report(
         .doubleStar, "\"**\" is the same as \"*\", which already crosses \"/\"", at: pattern.place)
     }
-    if seen.contains("$") { checkVariables(in: pattern) }
+    if seen.contains("$") { checkVariables(in: pattern, merged.reading) }
   }
 
-  private mutating func checkEscapes(_ pattern: PatternText, isDecoded: Bool) {
-    let text = pattern.text
+  /// What can never stand in a URL as it is compared, in a pattern, a variable's value or an item's name.
+  mutating func checkEscapes(
+    _ text: String, in what: String, _ reading: PatternReading, at place: SourcePlace,
+    outcome: String
+  ) {
     let escapes = Self.escapes(text)
-    if isDecoded {
+    if reading.isDecoded {
       guard let escape = escapes.first else { return }
       return report(
         .encodedDouble,
-        "\"percentEncoded\": false decodes the URL, so \(quotedText(escape)) in \(quotedText(text)) never matches",
-        hint: "write the character itself, or leave percentEncoded out", at: pattern.place)
+        "\"percentEncoded\": false decodes the URL, so \(quotedText(escape)) in \(what) \(quotedText(text)) is never there: \(outcome)",
+        hint: "write the character itself, or leave percentEncoded out", at: place)
     }
     let strange = text.unicodeScalars.first {
       ($0.value <= 0x20 || $0.value >= 0x7F) && !Self.isInVariable($0, text)
@@ -84,14 +90,16 @@ extension FileChecks {
     if let strange {
       report(
         .encodedLiteral,
-        "the pattern \(quotedText(text)) has \(strange == " " ? "a space" : "\"\(strange)\""), but URLs are compared percent-encoded; it never matches",
-        hint: "set \"percentEncoded\": false, or write it as %XX", at: pattern.place)
+        "\(what) \(quotedText(text)) has \(strange == " " ? "a space" : "\"\(strange)\""), but URLs are compared percent-encoded; \(outcome)",
+        hint: "set \"percentEncoded\": false, or write it as %XX", at: place)
     }
+    // Without case an escape is the same in capital and small letters.
+    guard !reading.isFolded else { return }
     if let lower = escapes.first(where: { $0 != $0.uppercased() }) {
       report(
         .encodedHexCase,
         "\(quotedText(lower)) and \(quotedText(lower.uppercased())) are different; browsers send upper case",
-        hint: "write \(lower.uppercased())", at: pattern.place)
+        hint: "write \(lower.uppercased())", at: place)
     }
   }
 
@@ -245,32 +253,42 @@ extension FileChecks {
   }
 
   /// "/x" beside "/x/*" or after "/x/", which match it already.
-  private mutating func checkSlashOnly(_ rules: [AssociationRule]) {
-    var wide: [Substring: Int] = [:]
-    func path(_ index: Int) -> String? {
-      rules[index].parts.query == nil && rules[index].parts.fragment == nil
-        ? rules[index].parts.path?.text : nil
-    }
+  private mutating func checkSlashOnly(_ rules: [AssociationRule], _ common: RuleParts) {
+    var wide: [SlashForm: Int] = [:]
     for index in rules.indices {
-      if let text = path(index), text.utf8.count > 2, text.hasSuffix("/*") {
-        wide[text.dropLast(2)] = index
-      }
+      guard let form = SlashForm(rules[index], common), form.path.hasSuffix("/*") else { continue }
+      wide[form.withoutTail] = index
     }
-    var same: [Substring: Int] = [:]
+    var same: [SlashForm: Int] = [:]
     for index in rules.indices {
-      guard let text = path(index), text.utf8.count > 1, text.utf8.last != UInt8(ascii: "*")
-      else { continue }
-      let bare = text.utf8.last == 0x2F ? text.dropLast() : text[...]
-      defer { if same[bare] == nil { same[bare] = index } }
-      guard let other = wide[bare] ?? same[bare],
-        rules[other].parts.exclude ?? false == rules[index].parts.exclude ?? false,
-        rules[other].parts.path?.text != text
+      guard let form = SlashForm(rules[index], common) else { continue }
+      let text = rules[index].parts.path?.text ?? ""
+      defer { if same[form] == nil { same[form] = index } }
+      let others = [wide[form], same[form]].compactMap { $0 }
+      guard
+        let other = others.first(where: { other in
+          rules[other].parts.path?.text != text
+            && isSuperfluous(index, beside: other, rules, common)
+        })
       else { continue }
       report(
         .slashOnly,
         "\(quotedText(rules[other].parts.path?.text ?? "")) already matches \(quotedText(text)); the extra rule is not needed",
         at: rules[index].place)
     }
+  }
+
+  /// Both decide alike, and so does all that stands between them.
+  private func isSuperfluous(
+    _ index: Int, beside other: Int, _ rules: [AssociationRule], _ common: RuleParts
+  ) -> Bool {
+    func excludes(_ index: Int) -> Bool {
+      let rule = rules[index]
+      return (rule.kind == .path ? rule.parts.exclude : rule.parts.exclude ?? common.exclude)
+        ?? false
+    }
+    let answer = excludes(index)
+    return (min(index, other)...max(index, other)).allSatisfy { excludes($0) == answer }
   }
 
   // MARK: - Queries
@@ -289,6 +307,17 @@ extension FileChecks {
         "\(quotedText(text)) must match the whole query; tracking parameters will break it",
         hint: "use an object: \"?\": { \"name\": \"pattern\" }", at: pattern.place)
     }
+  }
+
+  /// A name is no pattern: its case counts always.
+  private mutating func checkName(_ item: QueryPattern.Item, _ merged: RuleParts) {
+    let seen = SeenCharacters(item.name)
+    guard seen.hasUnusual || seen.contains("%") else { return }
+    var reading = merged.reading
+    reading.isFolded = false
+    checkEscapes(
+      item.name, in: "the item name", reading, at: item.value.place,
+      outcome: "the item counts as missing")
   }
 
   private mutating func checkStar(_ item: QueryPattern.Item, isExclusion: Bool) {

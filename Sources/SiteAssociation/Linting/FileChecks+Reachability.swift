@@ -160,29 +160,41 @@ extension FileChecks {
 
   private mutating func reportUnreachable(_ rule: Numbered, by other: Numbered, _ witness: String) {
     if rule.isExclusion, !other.isExclusion {
-      noteHidden(rule, by: other)
+      let leavesNothing = includes(rule, other)
+      if !leavesNothing { noteHidden(rule, by: other) }
       return report(
         .deadExclusion,
         "this exclusion comes after \(name(other)), which already matches; it never applies",
-        hint: "put it before \(name(other))", at: rule.rule.place, witness: witness)
+        hint: leavesNothing
+          ? "keep one of the two: put before it, it would leave \(name(other)) nothing to open"
+          : "put it before \(name(other))", at: rule.rule.place, witness: witness)
     }
     // That nothing opens was said once, for all the rules behind it.
     if rule.entry == other.entry, walls.contains(ObjectIdentifier(other)) { return }
     // "/x" after "/x/*", and "/x/" after "/x", are said to be superfluous.
-    if rule.isExclusion == other.isExclusion, isSlashPair(rule, other) { return }
+    if rule.isExclusion == other.isExclusion, rule.entry == other.entry, isSlashPair(rule, other) {
+      return
+    }
     let hint =
       rule.isExclusion == other.isExclusion
-      ? "remove it" : "put it before \(name(other))"
+      ? "remove it"
+      : includes(rule, other)
+        ? "keep one of the two: put before it, this rule would open all that \(name(other)) excludes"
+        : "put it before \(name(other))"
     report(
       .unreachable, "\(name(rule)) can never run: \(name(other)) matches everything it matches",
       hint: hint, at: rule.rule.place, witness: witness)
   }
 
+  /// Whether a rule is known to match all that another one does.
+  private mutating func includes(_ rule: Numbered, _ other: Numbered) -> Bool {
+    rule.language.includes(
+      other.language, PatternInclusion(tables: patterns.tables), &budget)
+  }
+
   /// Moved before a rule of which it leaves nothing, an exclusion would only hide that one.
   private mutating func noteHidden(_ rule: Numbered, by other: Numbered) {
-    let inclusion = PatternInclusion(tables: patterns.tables)
-    guard rule.entry == other.entry, rule.rule.kind == other.rule.kind,
-      !rule.language.includes(other.language, inclusion, &budget), budget.stepsLeft > 0
+    guard rule.entry == other.entry, rule.rule.kind == other.rule.kind, budget.stepsLeft > 0
     else { return }
     hiddenExclusions.append(
       HiddenExclusion(
@@ -190,14 +202,12 @@ extension FileChecks {
         hider: name(other)))
   }
 
+  /// Whether `checkSlashOnly` says of both what is to be said.
   private func isSlashPair(_ rule: Numbered, _ other: Numbered) -> Bool {
-    guard rule.parts.query == nil, rule.parts.fragment == nil, other.parts.query == nil,
-      other.parts.fragment == nil, var text = rule.parts.path?.text,
-      var wide = other.parts.path?.text, text != wide
+    guard let form = SlashForm(rule.parts), let wide = SlashForm(other.parts),
+      rule.parts.path?.text != other.parts.path?.text
     else { return false }
-    if text.utf8.count > 1, text.hasSuffix("/") { text.removeLast() }
-    if wide.utf8.count > 1, wide.hasSuffix("/") { wide.removeLast() }
-    return wide == text + "/*" || wide == text
+    return wide == form || wide.path.hasSuffix("/*") && wide.withoutTail == form
   }
 
   private func name(_ rule: Numbered) -> String {
@@ -242,13 +252,7 @@ extension RuleLanguage {
     case .any: return true
     case .whole(let pattern): return tables.matches(pattern.program, texts.query)
     case .items(let items):
-      return items.allSatisfy { item in
-        let name = item.name.unicodeScalars.map(\.value)
-        let values = texts.items.filter { $0.name == name }.map(\.value)
-        return (values.isEmpty ? [[]] : values).allSatisfy {
-          tables.matches(item.value.program, $0)
-        }
-      }
+      return items.allSatisfy { Self.matches($0, texts, tables) }
     }
   }
 }

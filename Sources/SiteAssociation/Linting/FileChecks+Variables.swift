@@ -3,7 +3,7 @@
 import LinkTypes
 
 extension FileChecks {
-  mutating func checkVariables(in pattern: PatternText) {
+  mutating func checkVariables(in pattern: PatternText, _ reading: PatternReading) {
     let defined = Set(file.appLinks?.variables.map(\.name) ?? [])
     let scalars = Array(pattern.text.unicodeScalars)
     var index = 0
@@ -19,7 +19,7 @@ extension FileChecks {
       }
       let name = String(String.UnicodeScalarView(scalars[index + 2..<end]))
       index = end + 1
-      usedVariables.insert(name)
+      usedVariables[name, default: []].insert(reading)
       if name.contains("$") || name.contains("(") {
         report(
           .variableSyntax, "the name \(quotedText(name)) has a \"$\" or \"(\"", at: pattern.place)
@@ -77,9 +77,24 @@ extension FileChecks {
           .variableNested, "the value \(quotedText(value.text)) of $(\(name)) contains a variable",
           hint: "values cannot contain variables: list the texts", at: value.place)
       }
-      if !usedVariables.contains(name) {
+      let readings = usedVariables[name] ?? []
+      for value in variable.values { checkValue(value, of: name, readings) }
+      if readings.isEmpty {
         report(.variableUnused, "$(\(name)) is not used", at: variable.place)
       }
+    }
+  }
+
+  /// A value is a part of every pattern that has the variable, so it must fit the way those are compared.
+  private mutating func checkValue(
+    _ value: PatternText, of name: String, _ readings: Set<PatternReading>
+  ) {
+    let before = findings.count
+    let order = readings.sorted { !$0.isDecoded && $1.isDecoded || !$0.isFolded && $1.isFolded }
+    for reading in order where findings.count == before {
+      checkEscapes(
+        value.text, in: "the value of $(\(name))", reading, at: value.place,
+        outcome: "it never matches")
     }
   }
 }

@@ -32,7 +32,13 @@ struct PatternInclusion {
     _ one: PatternLanguage, _ other: PatternLanguage, _ budget: inout InclusionBudget
   ) -> Bool? {
     if isUniversal(one) { return true }
-    guard one.isDecoded == other.isDecoded else { return nil }
+    if let text = other.onlyText { return one.matches(only: text, tables) }
+    guard one.isDecoded == other.isDecoded else {
+      if one.matchesAllButNothing { return !tables.matches(other.program, other.nothing) }
+      // Of more than it matches only a yes can be told.
+      guard one.isDecoded, let decoded = other.decoded(tables) else { return nil }
+      return includes(one, decoded, &budget) == true ? true : nil
+    }
     if one.program.tokens == other.program.tokens, one.isFolded || !other.isFolded,
       one.program.hasOptionalTail || !other.program.hasOptionalTail
     {

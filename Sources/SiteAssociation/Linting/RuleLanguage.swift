@@ -68,13 +68,43 @@ struct RuleLanguage: Sendable {
     switch (query, other.query) {
     case (.any, _): return true
     case (.whole(let one), .whole(let other)): return covers(one, other)
+    case (.whole(let one), .items(let others)):
+      // An item that cannot be empty makes a query that is not.
+      return inclusion.isUniversal(one)
+        || one.matchesAllButNothing
+          && others.contains { !inclusion.tables.matches($0.value.program, []) }
     case (.whole(let one), _): return inclusion.isUniversal(one)
     case (.items(let items), .items(let others)):
       return items.allSatisfy { item in
         inclusion.isUniversal(item.value)
-          || others.contains { $0.name == item.name && covers(item.value, $0.value) }
+          || others.contains {
+            // Where names are decoded too, other items of the URL may have the name.
+            $0.name == item.name && $0.value.isDecoded == item.value.isDecoded
+              && covers(item.value, $0.value)
+          }
       }
-    case (.items(let items), _): return items.allSatisfy { inclusion.isUniversal($0.value) }
+    case (.items(let items), .whole(let other)):
+      if items.allSatisfy({ inclusion.isUniversal($0.value) }) { return true }
+      guard let text = other.onlyText else { return false }
+      let url = LinkURL("/?" + text)
+      return items.allSatisfy { item in
+        let texts = URLTexts(
+          url, isFolded: item.value.isFolded, isDecoded: item.value.isDecoded, needsItems: true)
+        return Self.matches(item, texts, inclusion.tables)
+      }
+    case (.items(let items), .any):
+      return items.allSatisfy { inclusion.isUniversal($0.value) }
+    }
+  }
+
+  /// Whether every value of an item's name, or the empty one if there is none, is matched.
+  static func matches(
+    _ item: (name: String, value: PatternLanguage), _ texts: URLTexts, _ tables: PatternTables
+  ) -> Bool {
+    let name = item.name.unicodeScalars.map(\.value)
+    let values = texts.items.filter { $0.name == name }.map(\.value)
+    return (values.isEmpty ? [[]] : values).allSatisfy {
+      tables.matches(item.value.program, $0)
     }
   }
 

@@ -1,5 +1,7 @@
 // A URL as a device hands it to the rules: cut into its parts, compared as written.
 
+import LinkTypes
+
 /// A URL, cut into the parts that rules look at.
 public struct LinkURL: Sendable, Hashable {
   /// The scheme in lower case; nil if the text has none.
@@ -16,7 +18,9 @@ public struct LinkURL: Sendable, Hashable {
   public var query: String?
   /// What follows the first `#`; nil if there is none.
   public var fragment: String?
-  /// Whether characters had to be percent-encoded, as systems do before they compare.
+  /// Whether the host was written in letters beyond ASCII, so that it is compared as Punycode.
+  public var wasHostEncoded = false
+  /// Whether characters of the other parts had to be percent-encoded, as systems do before they compare.
   public var wasEncoded: Bool
 
   /// Cuts a text; a text that begins with `/` is a path on any host.
@@ -27,7 +31,9 @@ public struct LinkURL: Sendable, Hashable {
     let original = Array(text.utf8)
     let encoded = Self.encode(original)
     let bytes = encoded ?? original
-    wasEncoded = encoded != nil
+    var unusual = encoded == nil ? 0 : original.count(where: Self.isUnusual)
+    defer { wasEncoded = unusual > 0 }
+    wasEncoded = false
     var end = bytes.count
     func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     if let mark = bytes.firstIndex(of: UInt8(ascii: "#")) {
@@ -58,14 +64,29 @@ public struct LinkURL: Sendable, Hashable {
         port = piece(colon + 1..<slash)
         hostEnd = colon
       }
-      host = piece(hostStart..<hostEnd).lowercased()
+      let escapes = encoded == nil ? 0 : bytes[hostStart..<hostEnd].count { $0 == 0x25 }
+      wasHostEncoded = escapes > 0
+      unusual -= escapes
+      host = Self.host(piece(hostStart..<hostEnd))
       start = slash
     }
     path = piece(start..<end)
   }
 
+  /// A host as it is compared: in lower case, other letters than ASCII's in Punycode.
+  public static func host(_ text: String) -> String {
+    let lower = text.lowercased()
+    guard lower.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "%") }) else {
+      return lower
+    }
+    return URLTexts.decode(lower.utf8).flatMap(HostName.ascii) ?? lower
+  }
+
   /// Whether the system would think of universal links at all.
   public var isWebURL: Bool { scheme == nil || scheme == "https" || scheme == "http" }
+
+  /// What a URL cannot hold: spaces, control characters and all that is not ASCII.
+  private static func isUnusual(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0x7F }
 
   private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, isLetter(first) else { return false }
@@ -81,11 +102,11 @@ public struct LinkURL: Sendable, Hashable {
 
   /// The text with what a URL cannot hold encoded; nil if there is nothing to encode.
   private static func encode(_ text: [UInt8]) -> [UInt8]? {
-    guard text.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
+    guard text.contains(where: isUnusual) else { return nil }
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text {
-      if byte <= 0x20 || byte >= 0x7F {
+      if isUnusual(byte) {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       } else {
         bytes.append(byte)

@@ -180,6 +180,7 @@ private struct ExplanationWalk {
       choices.insert(.encodedURL)
       notes.append("the URL was percent-encoded, since URLs hold ASCII only")
     }
+    if url.wasHostEncoded { choices.insert(.hostsBeyondASCII) }
     if url.port != nil || url.hasUserInfo { choices.insert(.portAndUser) }
   }
 
@@ -248,6 +249,10 @@ private struct ExplanationWalk {
     case .items(let items):
       if url.query?.contains("+") == true || url.query?.contains(";") == true {
         choices.insert(.plusAndSemicolon)
+      }
+      let pairs = (url.query ?? "").split(separator: "&")
+      if isDecoded, pairs.contains(where: { $0.prefix { $0 != "=" }.contains("%") }) {
+        choices.insert(.decodedItemNames)
       }
       for item in items { traces += self.items(item, texts, isSensitive) }
     case .ignored: choices.insert(.ignoredQuery)

@@ -6,7 +6,8 @@ public enum UndocumentedChoice: String, Sendable, Hashable, CaseIterable {
   case appIDsWithPaths, entryWithoutRules, detailsObject, ignoredQuery, questionMarkAndSlash
   case foldingBeyondASCII, caseOfItemNames, plusAndSemicolon, undefinedVariable, shadowedVariable
   case malformedEscape, slashesInPaths, encodedURL, portAndUser, exclusionPerApp, duplicateKeys
-  case wrongTypes, characters
+  case wrongTypes, characters, decodedItemNames, hostsBeyondASCII, unknownKeys, identifierCase
+  case byteOrderMark, authsrvShape, invalidSignature, largestFile, rootFallback
 
   /// What is chosen, in one sentence.
   public var text: String {
@@ -32,6 +33,17 @@ public enum UndocumentedChoice: String, Sendable, Hashable, CaseIterable {
     case .wrongTypes:
       "a value of a wrong type counts as absent, an element of a wrong type is skipped"
     case .characters: "a character is a Unicode scalar"
+    case .decodedItemNames:
+      "with percentEncoded false the names of query items are decoded as their values are"
+    case .hostsBeyondASCII: "a host in letters beyond ASCII is compared as Punycode"
+    case .unknownKeys: "unknown keys are ignored everywhere, as those of components are known to be"
+    case .identifierCase: "app identifiers are compared byte for byte"
+    case .byteOrderMark: "a byte-order mark before the JSON is passed over"
+    case .authsrvShape: "authsrv has \"apps\" only, as the other services have"
+    case .invalidSignature: "a signed file is read even if the signature does not fit its content"
+    case .largestFile: "128 KB are 131,072 bytes"
+    case .rootFallback:
+      "the file at the root counts only where .well-known answers with a status of 400 to 499"
     }
   }
 }

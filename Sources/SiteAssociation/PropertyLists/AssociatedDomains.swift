@@ -46,6 +46,17 @@ public struct Entitlements: Sendable {
   }
 }
 
+extension Entitlements {
+  /// An entry as it is compared: the case of the host, and of letters beyond ASCII, does not count.
+  static func comparable(_ written: String) -> String {
+    guard let colon = written.firstIndex(of: ":") else { return written }
+    let rest = written[written.index(after: colon)...]
+    let host = String(rest.prefix { $0 != "?" })
+    return written[...colon] + (HostName.ascii(host) ?? host.lowercased())
+      + rest.drop { $0 != "?" }
+  }
+}
+
 private struct DomainReader {
   let list: PropertyList
   var domains: [Entitlements.Domain] = []
@@ -59,12 +70,7 @@ private struct DomainReader {
   mutating func read() {
     let key = Entitlements.domainsKey
     let start = SourcePlace(position: list.position(of: list.root), pointer: "")
-    if let directive = list.directives.first {
-      note(
-        .preprocessorDirectives,
-        "preprocessor lines choose between values; the values of all branches are read",
-        SourcePlace(position: list.position(at: directive), pointer: ""))
-    }
+    issues += list.faults
     guard case .dictionary = list.root.value else {
       return note(
         .wrongType, "the entitlements are \(list.root.typeName), not a dictionary", start)
@@ -172,9 +178,9 @@ private struct DomainReader {
 
   private mutating func checkHost(_ domain: Entitlements.Domain, _ service: String) {
     var host = domain.host
-    var isMalformed = false
+    var faults: [String] = []
     func malformed(_ issue: PropertyListIssue, _ what: String) {
-      isMalformed = true
+      faults.append(what)
       note(issue, "\(quotedText(domain.written)) \(what)", domain.place)
     }
     if host != host.trimmed || domain.service != service {
@@ -189,30 +195,48 @@ private struct DomainReader {
       malformed(.hasPath, "has a path or query")
       host = String(host[..<slash])
     }
-    var isAddress = false
-    if host.hasPrefix("[") || Self.isAddress(String(host.prefix { $0 != ":" })) {
-      malformed(.ipAddress, "is an IP address")
-      isAddress = true
-      let end = host.hasPrefix("[") ? host.firstIndex(of: "]") : nil
-      if host[(end ?? host.startIndex)...].contains(":"), end != nil || !host.hasPrefix("[") {
-        malformed(.hasPort, "has a port")
-      }
-    } else if let colon = host.lastIndex(of: ":") {
+    if let at = host.lastIndex(of: "@") {
+      malformed(.malformedHost, "has a user name")
+      host = String(host[host.index(after: at)...])
+    }
+    let isAddress = DomainHost.isAddress(host)
+    if isAddress { malformed(.ipAddress, "is an IP address") }
+    if let port = DomainHost.port(of: host) {
       // Older text allowed a port for webcredentials; today none is documented.
       malformed(.hasPort, "has a port")
-      host = String(host[..<colon])
+      host = String(host[..<port])
     }
-    if isMalformed || host.isEmpty {
-      let hint =
-        isAddress
-        ? "write the name of the host: Apple asks hosts by name, with a certificate for it"
-        : host.isEmpty ? nil : "write \(service):\(host)"
+    var isLocal = false
+    if !isAddress, !host.isEmpty {
+      if host.hasSuffix(".") {
+        malformed(.malformedHost, "ends with a dot")
+        host = String(host.dropLast())
+      }
+      if let fault = DomainHost.fault(of: host) { malformed(.malformedHost, fault) }
+      isLocal = DomainHost.isLocal(host)
+    }
+    if !faults.isEmpty || host.isEmpty {
+      let isHost = DomainHost.fault(of: host) == nil && !host.isEmpty
       find(
         .entitlementFormat,
-        "\(quotedText(domain.written)) must be service:host, without scheme, path, port or trailing slash",
-        domain.place, hint: hint)
+        "\(quotedText(domain.written)) must be service:host, without scheme, path, port or trailing slash; it \(faults.isEmpty ? "has no host" : faults.joined(separator: " and "))",
+        domain.place,
+        hint: isAddress
+          ? "write the name of the host: Apple asks hosts by name, with a certificate for it"
+          : isHost
+            ? "write \(service):\(host)"
+            : host.isEmpty
+              ? nil : "a host has labels of letters, digits and inner hyphens with a dot between")
+    } else if isLocal {
+      note(.localHost, "\(quotedText(host)) is a name of the local network", domain.place)
+      find(
+        .entitlementFormat,
+        "\(quotedText(domain.written)) names no host that Apple could ask: \(quotedText(host)) is known in the local network only",
+        domain.place, hint: "write the public name of the host",
+        // A device asks by itself then.
+        severity: domain.mode?.contains("developer") == true ? .warning : nil)
     }
-    guard !isAddress else { return }
+    guard !isAddress, DomainHost.fault(of: host) == nil else { return }
     checkWildcard(host, domain, service)
     if host.utf8.contains(where: { $0 >= 0x80 }) {
       note(.notASCII, "\(quotedText(host)) is not ASCII", domain.place)
@@ -256,18 +280,12 @@ private struct DomainReader {
     }
   }
 
-  private static func isAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
-  }
-
   // MARK: - All entries
 
   private mutating func checkAll() {
     var seen: [String: [PreprocessorBranches.Path]] = [:]
     for domain in domains {
-      let mode = domain.mode.map { "?mode=" + $0 } ?? ""
-      let key = "\(domain.service ?? ""):\(domain.host.lowercased())\(mode)"
+      let key = Entitlements.comparable(domain.written)
       // What stands in different branches is in no build twice.
       let path = list.branches.path(at: domain.place.position.offset)
       defer { seen[key, default: []].append(path) }

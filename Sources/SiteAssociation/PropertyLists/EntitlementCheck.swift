@@ -81,7 +81,7 @@ extension PropertyListIssue {
   public var hasRule: Bool {
     switch self {
     case .developerMode, .whitespace, .unknownService, .hasScheme, .hasPath, .hasPort, .ipAddress,
-      .wildcardTooWide, .wildcardPosition, .notASCII:
+      .wildcardTooWide, .wildcardPosition, .notASCII, .malformedHost, .localHost:
       true
     default: false
     }

@@ -84,7 +84,10 @@ public struct PropertyListEditor: Sendable {
     try edit { list in
       let plan = EditPlan(list)
       let arrays = try plan.arrays(Entitlements.domainsKey, in: list.root)
-      let present = arrays.flatMap(\.elements).filter { $0.string == domain }
+      let wanted = Entitlements.comparable(domain)
+      let present = arrays.flatMap(\.elements).filter {
+        $0.string.map(Entitlements.comparable) == wanted
+      }
       if plan.isThere(present) { return [] }
       guard !arrays.isEmpty else {
         return [Addition(list.root, key: Entitlements.domainsKey, [.text(domain)])]

@@ -32,6 +32,10 @@ public enum PropertyListIssue: String, Sendable, Hashable, CaseIterable {
   case notASCII = "not-ascii"
   case duplicate
   case mixedCaseHost = "mixed-case-host"
+  case malformedHost = "malformed-host"
+  case localHost = "local-host"
+  case duplicateKey = "duplicate-key"
+  case unbalancedDirective = "unbalanced-directive"
 
   /// How much it matters.
   public var severity: Severity {
@@ -40,7 +44,7 @@ public enum PropertyListIssue: String, Sendable, Hashable, CaseIterable {
       .mixedCaseHost:
       .info
     case .unresolvedVariable, .mixedCaseScheme, .debugSchemeInPlist, .duplicateScheme,
-      .developerMode, .duplicate, .emptySchemes, .appClipWithoutAppclipsDomain:
+      .developerMode, .duplicate, .emptySchemes, .localHost, .appClipWithoutAppclipsDomain:
       .warning
     default: .error
     }
@@ -57,4 +61,13 @@ public struct PropertyListFinding: Sendable, Hashable {
   public var hint: String?
   /// Where.
   public var place: SourcePlace
+}
+
+extension PropertyListFinding {
+  /// What is said of a list that cannot be read.
+  public init(unreadable error: PropertyListError) {
+    self.init(
+      issue: .unreadable, message: error.message, hint: error.hint,
+      place: SourcePlace(position: error.position, pointer: ""))
+  }
 }

@@ -45,14 +45,7 @@ private struct URLTypeReader {
   }
 
   mutating func read() {
-    if let directive = list.directives.first {
-      let place = SourcePlace(position: list.position(at: directive), pointer: "")
-      findings.append(
-        PropertyListFinding(
-          issue: .preprocessorDirectives,
-          message: "preprocessor lines choose between values; the values of all branches are read",
-          place: place))
-    }
+    findings += list.faults
     guard case .dictionary = list.root.value else {
       return report(
         .wrongType, "the property list is \(list.root.typeName), not a dictionary", list.root, "")
