@@ -81,7 +81,8 @@ import Testing
     let asked = try scene.answer("open maria garcia")
     let answer = try scene.answer(reply, context: asked.context)
     #expect(answer.status == .ambiguous)
-    #expect(answer.prompt == asked.prompt)
+    #expect(answer.prompt?.choices == asked.prompt?.choices)
+    #expect(answer.prompt?.say == "\(reply) is none of them. " + (asked.prompt?.say ?? ""))
   }
 
   @Test func `a changed, foreign or outdated context is an error`() throws {

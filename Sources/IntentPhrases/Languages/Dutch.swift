@@ -25,6 +25,8 @@ extension LanguageProfile {
       "meneer", "mevrouw", "mijnheer", "dhr", "mw", "mevr", "dr", "dokter", "prof", "professor",
     ]
     profile.links = ["in", "uit", "van", "bij", "op", "aan", "met", "voor", "te", "de", "het"]
+    profile.applicationWords = ["app", "applicatie"]
+    profile.othersPossessives = ["zijn", "haar", "hun"]
     profile.applicationLinks = ["in", "met", "op", "via", "door", "in de", "met de"]
     profile.thingWords = ["pagina", "kaart", "details"]
     profile.pronouns = [
@@ -80,6 +82,21 @@ extension LanguageProfile {
         "vergeet het", "geen", "geen van beide", "geen van beiden", "geen van die", "niets",
         "niks", "nee bedankt", "nee dank je",
       ])
+    profile.prompts.outside = "{text} ligt niet tussen {low} en {high}."
+    profile.prompts.outsideSteps = "{text} ligt niet tussen {low} en {high} in stappen van {step}."
+    profile.prompts.noNumber = "{text} is geen getal."
+    profile.prompts.noChoice = "{text} is er niet bij."
+    profile.prompts.introductions = [
+      "(het|dat) (is|was)", "ik (bedoel|bedoelde|wil|zei|neem)", "doe [maar]", "neem",
+      "zeg maar", "(hij|zij|ze|het) heet", "genaamd", "misschien", "liever", "naar", "aan",
+      "voor", "op", "nee", "ja",
+    ]
+    profile.prompts.conclusions = [
+      "dan", "denk ik", "maar",
+    ]
+    profile.prompts.units = [
+      "procent", "graden", "graad",
+    ]
     return profile
   }()
 }

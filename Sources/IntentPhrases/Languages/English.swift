@@ -37,6 +37,8 @@ extension LanguageProfile {
     profile.links = [
       "in", "from", "of", "at", "with", "for", "on", "by", "near", "the", "one", "s",
     ]
+    profile.applicationWords = ["app", "application"]
+    profile.othersPossessives = ["his", "her", "their", "its"]
     profile.applicationLinks = [
       "in", "with", "on", "using", "via", "from", "through", "inside", "by",
     ]
@@ -101,6 +103,19 @@ extension LanguageProfile {
       "leave it", "don't",
     ]
     profile.prompts.suggestion = "Did you mean {list}?"
+    profile.prompts.introductions = [
+      "(it|that|this) (is|was)", "(it|that)'s",
+      "I (mean|meant|said|want|need|would like|'d like)", "make (it|that)",
+      "let's (say|take|use)", "(the|his|her|their) name is", "named", "called",
+      "the (one|person) (named|called)", "maybe", "(how|what) about", "try", "use", "take",
+      "choose", "pick", "set it to", "to", "for", "at", "no", "nope", "yes", "yeah",
+    ]
+    profile.prompts.conclusions = [
+      "then", "I (think|guess|said|mean)", "it is", "instead",
+    ]
+    profile.prompts.units = [
+      "percent", "per cent", "degrees", "degree",
+    ]
     return profile
   }()
 }

@@ -41,6 +41,8 @@ extension LanguageProfile {
       "en", "à", "au", "aux", "de", "du", "des", "d", "dans", "chez", "sur", "par", "pour", "la",
       "le", "les", "l",
     ]
+    profile.applicationWords = ["app", "appli", "application"]
+    profile.othersPossessives = ["son", "sa", "ses", "leur", "leurs"]
     profile.applicationLinks = [
       "dans", "avec", "sur", "via", "par", "en", "dans l", "avec l", "sur l",
     ]
@@ -100,6 +102,21 @@ extension LanguageProfile {
         "oublie ça", "aucun", "aucune", "aucun des deux", "aucune des deux",
         "ni l'un ni l'autre", "rien", "arrête", "stop", "tant pis", "non merci",
       ])
+    profile.prompts.outside = "{text} n'est pas entre {low} et {high}."
+    profile.prompts.outsideSteps = "{text} n'est pas entre {low} et {high} par pas de {step}."
+    profile.prompts.noNumber = "{text} n'est pas un nombre."
+    profile.prompts.noChoice = "{text} n'en fait pas partie."
+    profile.prompts.introductions = [
+      "c'(est|était)", "je (veux|voudrais|prends|disais)", "je veux dire",
+      "(il|elle) s'appelle", "disons", "mets", "prends", "plutôt", "peut-être", "à", "au",
+      "vers", "pour", "non", "oui",
+    ]
+    profile.prompts.conclusions = [
+      "alors", "je crois", "plutôt",
+    ]
+    profile.prompts.units = [
+      "pour cent", "pourcent", "degrés", "degré",
+    ]
     return profile
   }()
 }

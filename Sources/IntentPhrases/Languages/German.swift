@@ -42,6 +42,8 @@ extension LanguageProfile {
       "in", "im", "aus", "von", "vom", "bei", "beim", "an", "am", "auf", "mit", "für", "der", "die",
       "das", "dem", "den",
     ]
+    profile.applicationWords = ["App", "Anwendung", "Applikation"]
+    profile.othersPossessives = ["ihr", "ihre", "ihren"]
     profile.applicationLinks = [
       "in", "mit", "auf", "bei", "per", "über", "von", "via", "in der", "mit der",
     ]
@@ -115,6 +117,23 @@ extension LanguageProfile {
         "keines davon", "nichts", "nichts davon", "egal", "schon gut", "nein danke", "ist egal",
         "doch nicht",
       ])
+    profile.prompts.outside = "{text} liegt nicht zwischen {low} und {high}."
+    profile.prompts.outsideSteps =
+      "{text} liegt nicht zwischen {low} und {high} in Schritten von {step}."
+    profile.prompts.noNumber = "{text} ist keine Zahl."
+    profile.prompts.noChoice = "{text} ist nicht dabei."
+    profile.prompts.introductions = [
+      "(es|das) (ist|war)",
+      "ich (meine|meinte|sagte|will|möchte|nehme|brauche|hätte gern|hätte gerne)", "nimm",
+      "nehmen wir", "sagen wir", "mach", "(er|sie|es) heißt", "namens", "vielleicht",
+      "wie wäre es mit", "lieber", "zu", "zum", "zur", "an", "auf", "für", "nein", "ja",
+    ]
+    profile.prompts.conclusions = [
+      "dann", "glaube ich", "war es", "stattdessen",
+    ]
+    profile.prompts.units = [
+      "Prozent", "Grad",
+    ]
     return profile
   }()
 }

@@ -36,6 +36,8 @@ extension LanguageProfile {
       "in", "a", "di", "d", "da", "del", "della", "dello", "dell", "dei", "con", "per", "su", "il",
       "la", "nel", "nella",
     ]
+    profile.applicationWords = ["app", "applicazione"]
+    profile.othersPossessives = ["suo", "sua"]
     profile.applicationLinks = [
       "in", "con", "su", "da", "tramite", "usando", "nell", "con l", "sull",
     ]
@@ -106,6 +108,21 @@ extension LanguageProfile {
         "nessuno", "nessuna", "nessuno dei due", "nessuna delle due", "niente", "basta", "stop",
         "ferma", "fa niente", "no grazie",
       ])
+    profile.prompts.outside = "{text} non è tra {low} e {high}."
+    profile.prompts.outsideSteps = "{text} non è tra {low} e {high} a passi di {step}."
+    profile.prompts.noNumber = "{text} non è un numero."
+    profile.prompts.noChoice = "{text} non è tra le scelte."
+    profile.prompts.introductions = [
+      "(è|era)", "voglio", "vorrei", "intendo", "intendevo", "voglio dire", "diciamo",
+      "si chiama", "metti", "mettilo a", "magari", "forse", "meglio", "a", "al", "per", "con",
+      "no", "sì",
+    ]
+    profile.prompts.conclusions = [
+      "allora", "credo", "invece",
+    ]
+    profile.prompts.units = [
+      "per cento", "percento", "gradi", "grado",
+    ]
     return profile
   }()
 }

@@ -21,6 +21,7 @@ extension LanguageProfile {
       "さん", "様", "さま", "君", "くん", "ちゃん", "先生", "氏", "殿", "先輩", "部長", "課長", "社長",
     ]
     profile.links = ["の", "にある", "にいる"]
+    profile.applicationWords = ["アプリ"]
     profile.applicationLinks = ["で", "を使って", "から", "の中で"]
     profile.negations = ["ない", "ないで", "なく", "しない", "するな", "開くな", "やめて"]
     profile.numbers = numbers("〇 一 二 三 四 五 六 七 八 九 十")
@@ -55,6 +56,20 @@ extension LanguageProfile {
         "中止", "取り消し", "取り消して", "どれでもない", "どちらでもない", "どれも違う", "なし", "もういい", "やっぱりいい", "やっぱりやめる",
         "いらない",
       ])
+    profile.prompts.outside = "{text}は{low}から{high}までではありません。"
+    profile.prompts.outsideSteps = "{text}は{low}から{high}まで{step}刻みではありません。"
+    profile.prompts.noNumber = "「{text}」は数ではありません。"
+    profile.prompts.noChoice = "「{text}」は選択肢にありません。"
+    profile.prompts.introductions = [
+      "それは", "たぶん", "多分", "やっぱり", "じゃあ", "では", "いいえ", "いや", "はい", "うん",
+    ]
+    profile.prompts.conclusions = [
+      "です", "だ", "だよ", "でお願いします", "をお願いします", "にお願いします", "お願い", "にして", "にしてください", "を", "に", "へ",
+      "で", "と", "かな", "の方", "のほう",
+    ]
+    profile.prompts.units = [
+      "パーセント", "度",
+    ]
     return profile
   }()
 }

@@ -14,8 +14,10 @@ public struct LanguageProfile: Sendable {
   public var hesitations: [String] = []
   /// Articles and demonstratives.
   public var determiners: [String] = []
-  /// My, your, our.
+  /// My, your, our, his.
   public var possessives: [String] = []
+  /// Those of them that speak of others: of "his photos" nobody leaves "his" out.
+  public var othersPossessives: [String] = []
   /// Forms of address before a name, and behind it.
   public var honorifics: [String] = []
   /// Forms of address behind a name.
@@ -24,6 +26,8 @@ public struct LanguageProfile: Sendable {
   public var links: [String] = []
   /// Words between a request and the app's name.
   public var applicationLinks: [String] = []
+  /// What an app is called beside its name: "in the Notely app".
+  public var applicationWords: [String] = []
   /// Words for how an app shows a thing, which people say behind its name: "Lyon's page".
   public var thingWords: [String] = []
   /// Words that are others in another form: "what's" is "what is", "al" is "a el".
@@ -74,6 +78,20 @@ public struct PromptTemplates: Sendable, Hashable {
   public var choiceWords: [String] = []
   /// What stands behind digits for a place in a row: 2nd, 2番目.
   public var ordinalEndings: [String] = []
+  /// A number that a slot cannot hold: `{text}`, `{low}`, `{high}`.
+  public var outside = "{text} is not between {low} and {high}."
+  /// The same where numbers go in steps: `{step}` as well.
+  public var outsideSteps = "{text} is not between {low} and {high} in steps of {step}."
+  /// What is no number: `{text}`.
+  public var noNumber = "{text} is no number."
+  /// What is none of those that were named: `{text}`.
+  public var noChoice = "{text} is none of them."
+  /// What people say before an answer to a question, in template notation: "it's", "I mean".
+  public var introductions: [String] = []
+  /// What people say behind one.
+  public var conclusions: [String] = []
+  /// Units that numbers may have whatever the phrase says: percent.
+  public var units: [String] = []
   /// Who may be meant where nothing is found: `{list}`.
   public var suggestion = "{list}?"
   /// Between two sentences.

@@ -36,6 +36,8 @@ extension LanguageProfile {
       "em", "no", "na", "nos", "nas", "de", "do", "da", "dos", "das", "com", "por", "para", "o",
       "a",
     ]
+    profile.applicationWords = ["app", "aplicativo", "aplicação"]
+    profile.othersPossessives = ["seu", "sua"]
     profile.applicationLinks = [
       "em", "no", "na", "com", "pelo", "pela", "usando", "via", "através de", "com o",
     ]
@@ -104,6 +106,20 @@ extension LanguageProfile {
         "deixe", "esquece", "esqueça", "nenhum", "nenhuma", "nenhum dos dois",
         "nenhuma das duas", "nada", "para", "pare", "tanto faz", "não obrigado",
       ])
+    profile.prompts.outside = "{text} não está entre {low} e {high}."
+    profile.prompts.outsideSteps = "{text} não está entre {low} e {high} de {step} em {step}."
+    profile.prompts.noNumber = "{text} não é um número."
+    profile.prompts.noChoice = "{text} não é nenhuma das opções."
+    profile.prompts.introductions = [
+      "(é|era)", "quero", "queria", "quero dizer", "digamos", "chama-se", "se chama", "põe",
+      "coloca", "talvez", "melhor", "a", "ao", "para", "com", "não", "sim",
+    ]
+    profile.prompts.conclusions = [
+      "então", "acho eu", "acho",
+    ]
+    profile.prompts.units = [
+      "por cento", "porcento", "graus", "grau",
+    ]
     return profile
   }()
 }

@@ -35,6 +35,8 @@ extension LanguageProfile {
     profile.links = [
       "en", "de", "del", "desde", "con", "por", "para", "a", "al", "el", "la", "los", "las",
     ]
+    profile.applicationWords = ["app", "aplicación"]
+    profile.othersPossessives = ["su", "sus"]
     profile.applicationLinks = [
       "en", "con", "desde", "por", "usando", "mediante", "a través de", "en la", "con la",
     ]
@@ -102,6 +104,21 @@ extension LanguageProfile {
         "ninguna", "ninguno de los dos", "ninguna de las dos", "nada", "para", "basta",
         "da igual", "no gracias",
       ])
+    profile.prompts.outside = "{text} no está entre {low} y {high}."
+    profile.prompts.outsideSteps = "{text} no está entre {low} y {high} de {step} en {step}."
+    profile.prompts.noNumber = "{text} no es un número."
+    profile.prompts.noChoice = "{text} no es ninguna de las opciones."
+    profile.prompts.introductions = [
+      "(es|era)", "quiero", "quería", "quisiera", "quiero decir", "digo", "digamos",
+      "se llama", "pon", "ponlo (a|en|al)", "mejor", "quizás", "tal vez", "a", "al", "para",
+      "con", "no", "sí",
+    ]
+    profile.prompts.conclusions = [
+      "entonces", "creo", "mejor",
+    ]
+    profile.prompts.units = [
+      "por ciento", "grados", "grado",
+    ]
     return profile
   }()
 }

@@ -61,7 +61,7 @@ public struct PhraseAlignment: Sendable {
   public var skipped: [Range<Int>]
   /// Words that were misspelt or in another number.
   public var misspelt: [Misspelling]
-  /// The slot that the utterance ends before; nil for whole phrases.
+  /// The slot that was not said, or, with a value, the number said that it cannot hold; nil for whole phrases.
   public var missing: Slot?
 
   /// Creates an alignment from parts.
@@ -84,8 +84,21 @@ public struct PhraseAlignment: Sendable {
 public struct PhraseReadings: Sendable {
   /// Whole phrases, cheapest first.
   public var alignments: [PhraseAlignment] = []
-  /// Phrases whose last slot was not said, cheapest first.
+  /// Phrases of which one slot was not said, or with a number that it cannot hold, cheapest first.
   public var beginnings: [PhraseAlignment] = []
   /// The intents that a negative phrase excludes.
   public var vetoed: Set<String> = []
+
+  /// Drops readings whose free text is the phrase's own words: of "note that" nothing was said to note where the phrase
+  /// is "note that {text}".
+  mutating func dropTextOfPhrases() {
+    alignments.removeAll { alignment in
+      beginnings.contains { beginning in
+        guard let missing = beginning.missing, case .text = missing.domain else { return false }
+        return beginning.intent.id == alignment.intent.id && beginning.cost <= alignment.cost
+          && beginning.literalLetters > alignment.literalLetters
+          && alignment.slots.contains { $0.name == missing.name && $0.tokens != nil }
+      }
+    }
+  }
 }

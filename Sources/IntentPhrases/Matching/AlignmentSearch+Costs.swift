@@ -3,7 +3,7 @@
 extension AlignmentSearch {
   /// What it costs to end at each token: everything behind it is passed over.
   static func tails(
-    _ text: TokenText, _ fillers: [[(end: Int, place: LanguageTables.FillerPlace)]],
+    _ text: TokenText, _ fillers: [[(end: Int, place: FillerTable.Place)]],
     _ tables: LanguageTables?
   ) -> [Double] {
     let count = text.tokens.count

@@ -36,22 +36,22 @@ struct AutomatonBuilder {
 
   /// The automaton of the phrases, whose numbers count from 0.
   ///
-  /// The words that may be left out are not required.
+  /// Words that the omission leaves out are not required.
   static func build(
     _ phrases: [(phrase: IntentPhrase, intent: IntentDefinition)], catalog: IntentCatalog,
-    omittable: Set<[UInt8]> = []
+    omission: Omission? = nil
   ) -> PhraseAutomaton {
     var graph = FragmentGraph()
     for (number, entry) in phrases.enumerated() {
       graph.add(entry.phrase, number: number, intent: entry.intent, catalog: catalog)
     }
     var builder = AutomatonBuilder(graph)
-    return builder.automaton(phrases: phrases, catalog: catalog, omittable: omittable)
+    return builder.automaton(phrases: phrases, catalog: catalog, omission: omission)
   }
 
   private mutating func automaton(
     phrases: [(phrase: IntentPhrase, intent: IntentDefinition)], catalog: IntentCatalog,
-    omittable: Set<[UInt8]>
+    omission: Omission?
   ) -> PhraseAutomaton {
     _ = number(of: Place(state: 0, isWordStart: true))
     while let place = open.popLast() { fill(place) }
@@ -60,7 +60,10 @@ struct AutomatonBuilder {
     }
     automaton.slots = graph.slots
     automaton.domains = graph.domains
-    automaton.omittable = Set(omittable.compactMap { automaton.literals.exact($0[...]) })
+    var omission = omission
+    omission?.mark(&automaton)
+    let omittable = Set(
+      automaton.states.flatMap { $0.words.filter(\.isOmittable).map(\.literal) })
     automaton.required = phrases.map { required($0.phrase, omittable) }
     return automaton
   }
@@ -171,7 +174,7 @@ struct AutomatonBuilder {
   }
 
   /// The words that every reading of the phrase holds and that no group touches.
-  private func required(_ phrase: IntentPhrase, _ omittable: Set<[UInt8]>) -> [Int32] {
+  private func required(_ phrase: IntentPhrase, _ omittable: Set<Int32>) -> [Int32] {
     var required: [Int32] = []
     for (index, node) in phrase.nodes.enumerated() {
       guard case .literal(let text) = node else { continue }
@@ -194,7 +197,7 @@ struct AutomatonBuilder {
       for token in tokens.tokens.indices
       where token > 0 || !isGlued || tokens.tokens[token].isUnspaced {
         if let literal = automaton.literals.exact(tokens.bytes(token)), !required.contains(literal),
-          !omittable.contains(Array(tokens.bytes(token)))
+          !omittable.contains(literal)
         {
           required.append(literal)
         }

@@ -3,29 +3,44 @@
 internal import TextAnalysis
 /// The folded small words of a language.
 struct LanguageTables: Sendable {
-  /// Where a run of words that mean nothing may stand.
-  enum FillerPlace: Sendable { case before, after, anywhere }
-
   let profile: LanguageProfile
   /// Articles, demonstratives and possessives.
   let articles: Set<[UInt8]>
-  /// Words of phrases that may be left out.
-  let omittable: Set<[UInt8]>
+  /// My, your, his.
+  let possessives: Set<[UInt8]>
+  /// Those of the articles that may stand in an utterance beyond what a phrase has.
+  let additions: Set<[UInt8]>
+  /// Endings of words that phrases have as words of their own: the s of "Lucas's".
+  let endings: Set<[UInt8]>
+  let stopWords: StopWords
+  let ordinals: Set<[UInt8]>
+  let pronouns: Set<[UInt8]>
   let negations: Set<[UInt8]>
   /// What words stand for in another form.
   let contractions: [[UInt8]: [[UInt8]]]
   let plurals: [(ending: [UInt8], singular: [UInt8])]
   /// Words between a request and the app's name, as runs of tokens.
   let applicationLinks: [[[UInt8]]]
+  /// What an app is called beside its name.
+  let applicationWords: [[UInt8]]
   /// The app's names, joined.
   let applicationNames: [[UInt8]]
-  private let fillers: PhraseAutomaton
-  private let places: [FillerPlace]
+  private let fillers: FillerTable
+  /// What stands before and behind an answer to a question.
+  let aroundReplies: FillerTable
 
   init(_ profile: LanguageProfile, applicationNames: [String], skipWords: [String]) {
     self.profile = profile
     articles = Set((profile.determiners + profile.possessives).map(Self.joined))
-    omittable = articles.union(profile.omitted.map(Self.joined))
+    possessives = Set(profile.possessives.map(Self.joined))
+    additions = articles.subtracting(profile.othersPossessives.map(Self.joined))
+    endings = Set(profile.omitted.map(Self.joined))
+    stopWords = StopWords(of: TextLanguage(tag: profile.code) ?? .english)
+    ordinals = Set(
+      (profile.prompts.ordinals + profile.prompts.last).flatMap { $0.split(separator: "|") }
+        .map { Self.joined(String($0)) })
+    pronouns = Set(profile.pronouns.map(Self.joined))
+    applicationWords = profile.applicationWords.map(Self.joined)
     negations = Set(profile.negations.map(Self.joined))
     contractions = Dictionary(
       profile.contractions.map { (Self.joined($0.said), [Self.joined($0.meant)]) },
@@ -36,22 +51,13 @@ struct LanguageTables: Sendable {
       let text = TokenText(name)
       return text.keys(0..<text.tokens.count)
     }.filter { !$0.isEmpty }
-    var places: [FillerPlace] = []
-    var phrases: [(phrase: IntentPhrase, intent: IntentDefinition)] = []
-    let nothing = IntentDefinition(id: "")
-    func add(_ templates: [String], _ place: FillerPlace) {
-      for template in templates {
-        guard let nodes = try? PhraseParser.parse(template) else { continue }
-        phrases.append(
-          (IntentPhrase(source: template, notation: .template, nodes: nodes), nothing))
-        places.append(place)
-      }
-    }
-    add(profile.openers, .before)
-    add(profile.closers, .after)
-    add(profile.hesitations + skipWords, .anywhere)
-    fillers = AutomatonBuilder.build(phrases, catalog: IntentCatalog())
-    self.places = places
+    fillers = FillerTable([
+      (profile.openers, .before), (profile.closers, .after),
+      (profile.hesitations + skipWords, .anywhere),
+    ])
+    aroundReplies = FillerTable([
+      (profile.prompts.introductions, .before), (profile.prompts.conclusions, .after),
+    ])
   }
 
   static func joined(_ text: String) -> [UInt8] {
@@ -65,44 +71,40 @@ struct LanguageTables: Sendable {
   }
 
   /// The ends of the fillers that begin at a token, each with where it may stand.
-  func fillers(in text: TokenText, from start: Int) -> [(end: Int, place: FillerPlace)] {
-    var found: [(end: Int, place: FillerPlace)] = []
-    var states: Set<Int32> = [0]
+  func fillers(in text: TokenText, from start: Int) -> [(end: Int, place: FillerTable.Place)] {
+    fillers.ends(in: text, from: start)
+  }
+
+  /// The ends of the app's name from a token on: "MyApp", "the MyApp app", "l'application MyApp".
+  func applications(in text: TokenText, from start: Int) -> [(end: Int, cost: Double)] {
+    var found = names(in: text, from: start)
     var position = start
-    while true {
-      var closed: Set<Int32> = []
-      var stack = Array(states)
-      while let state = stack.popLast() {
-        guard closed.insert(state).inserted else { continue }
-        stack += fillers.states[Int(state)].jumps
-      }
-      if position > start {
-        for state in closed {
-          for phrase in fillers.states[Int(state)].phrases {
-            let place = places[Int(phrase)]
-            if !found.contains(where: { $0.end == position && $0.place == place }) {
-              found.append((position, place))
-            }
-          }
-        }
-      }
-      guard position < text.tokens.count,
-        let literal = fillers.literals.exact(text.bytes(position))
-      else { break }
-      states = []
-      for state in closed {
-        for edge in fillers.states[Int(state)].words where edge.literal == literal {
-          states.insert(edge.target)
-        }
-      }
-      if states.isEmpty { break }
+    if position < text.tokens.count, additions.contains(Array(text.bytes(position))) {
       position += 1
+      found += names(in: text, from: position)
+    }
+    if let end = applicationWordEnd(in: text, from: position) {
+      found += names(in: text, from: end)
+    }
+    for name in found {
+      if let end = applicationWordEnd(in: text, from: name.end) { found.append((end, name.cost)) }
     }
     return found
   }
 
-  /// The ends of the app's name from a token on.
-  func applications(in text: TokenText, from start: Int) -> [(end: Int, cost: Double)] {
+  private func applicationWordEnd(in text: TokenText, from start: Int) -> Int? {
+    for word in applicationWords {
+      var joined: [UInt8] = []
+      for end in start..<min(text.tokens.count, start + Self.mostNameTokens) {
+        joined += text.bytes(end)
+        if joined == word { return end + 1 }
+        if joined.count >= word.count { break }
+      }
+    }
+    return nil
+  }
+
+  private func names(in text: TokenText, from start: Int) -> [(end: Int, cost: Double)] {
     var found: [(end: Int, cost: Double)] = []
     guard start < text.tokens.count else { return found }
     for name in applicationNames {

@@ -4,18 +4,18 @@ internal import TextAnalysis
 
 /// Reads numbers from tokens.
 struct NumberReader: Sendable {
-  private let style: NumberStyle
-  private let grammar: NumberGrammar
-  private let words: [[UInt8]: NumberGrammar.Atom]
+  let style: NumberStyle
+  let grammar: NumberGrammar
+  let words: [[UInt8]: NumberGrammar.Atom]
   /// The same with what stands only inside of joined words.
-  private let parts: [[UInt8]: NumberGrammar.Atom]
+  let parts: [[UInt8]: NumberGrammar.Atom]
   private let minus: Set<[UInt8]>
   private let point: Set<[UInt8]>
   private let halves: Set<[UInt8]>
   private let half: Set<[UInt8]>
 
   /// Bytes of one joined number word.
-  private static let mostBytes = 80
+  static let mostBytes = 80
   /// Tokens of a number: nine hundred and ninety nine thousand nine hundred and ninety nine has 13.
   static let mostTokens = 16
 
@@ -63,21 +63,31 @@ struct NumberReader: Sendable {
     return positive(text, range)
   }
 
+  /// Whether a minus stands before the number, apart from it: "floor - 1".
+  func hasSignApart(_ text: TokenText, _ range: Range<Int>) -> Bool {
+    range.first.flatMap { Self.sign(text, $0) }?.isApart ?? false
+  }
+
   /// Where the number stands in the original, in UTF-8 offsets: with its sign.
   func source(_ text: TokenText, _ range: Range<Int>) -> Range<Int>? {
     guard let source = text.source(range), let first = range.first else { return nil }
     let sign = Self.isDigits(text.bytes(first)) ? Self.sign(text, first) : nil
-    return source.lowerBound - (sign ?? 0)..<source.upperBound
+    return source.lowerBound - (sign?.bytes ?? 0)..<source.upperBound
   }
 
-  /// The bytes of a minus right before a token, where it is no hyphen or dash between two things.
-  private static func sign(_ text: TokenText, _ index: Int) -> Int? {
-    let before = text.text.utf8.prefix(text.tokens[index].source.lowerBound)
+  /// The bytes of a minus before a token, where it is no hyphen or dash between two things, with the spaces behind it.
+  private static func sign(_ text: TokenText, _ index: Int) -> (bytes: Int, isApart: Bool)? {
+    let start = text.tokens[index].source.lowerBound
+    var before = text.text.utf8.prefix(start)
+    while before.last == UInt8(ascii: " ") { before.removeLast() }
+    let isApart = before.count < start
     for mark in ["-", "\u{2212}", "\u{2013}"]
     where before.suffix(mark.utf8.count).elementsEqual(mark.utf8) {
       let end = before.count - mark.utf8.count
       let isBetween = index > 0 && text.tokens[index - 1].source.upperBound == end
-      return isBetween && !text.tokens[index - 1].isUnspaced ? nil : mark.utf8.count
+      if isBetween && !text.tokens[index - 1].isUnspaced { return nil }
+      if isApart, index > 0, isDigits(text.bytes(index - 1)) { return nil }
+      return (start - end, isApart)
     }
     return nil
   }
@@ -99,6 +109,16 @@ struct NumberReader: Sendable {
   private static func gap(_ text: TokenText, before index: Int) -> String.UnicodeScalarView {
     let gap = text.tokens[index - 1].source.upperBound..<text.tokens[index].source.lowerBound
     return String(decoding: Array(text.text.utf8)[gap], as: UTF8.self).unicodeScalars
+  }
+
+  /// Whether a word is digits or a number word, alone or joined.
+  func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    if Self.isDigits(word) { return true }
+    switch words[Array(word)] {
+    case .word?: return true
+    case .digits?, .link?, .one?: return false
+    case nil: return style.isJoined && split(word) != nil
+    }
   }
 
   static func isDigits(_ word: ArraySlice<UInt8>) -> Bool {
@@ -239,7 +259,7 @@ struct NumberReader: Sendable {
   }
 
   /// A joined word as number words; nil if it is not made of them.
-  private func split(_ word: ArraySlice<UInt8>) -> [NumberGrammar.Atom]? {
+  func split(_ word: ArraySlice<UInt8>) -> [NumberGrammar.Atom]? {
     guard word.count <= Self.mostBytes else { return nil }
     let bytes = Array(word)
     var isDead = Array(repeating: false, count: bytes.count + 1)

@@ -6,6 +6,8 @@ struct PhraseAutomaton: Sendable {
   struct WordEdge: Sendable {
     var literal: Int32
     var target: Int32
+    /// Whether the word means nothing there.
+    var isOmittable = false
   }
 
   /// A slot, as phrases of one name and domain share it.
@@ -32,14 +34,21 @@ struct PhraseAutomaton: Sendable {
   var domains: [SlotDomain] = []
   /// For each phrase the words of which one must be said, rarest first; empty if none must.
   var required: [[Int32]] = []
-  /// The articles among the literals, which may be left out.
-  var omittable: Set<Int32> = []
-
   /// All edges, words and states: linear in the texts of the phrases.
   var size: Int {
     states.reduce(0) {
       $0 + 1 + $1.words.count + $1.slots.count + $1.applications.count + $1.jumps.count
     }
+  }
+
+  /// The state and those that it leads to without a word.
+  func closure(_ state: Int32) -> Set<Int32> {
+    var closed: Set<Int32> = []
+    var open = [state]
+    while let one = open.popLast() {
+      if closed.insert(one).inserted { open += states[Int(one)].jumps }
+    }
+    return closed
   }
 
   /// Whether some phrase may match by the words that stand in an utterance.

@@ -46,7 +46,7 @@ public struct PhraseMatcher: Sendable {
       LanguageProfile.of(language ?? locale), applicationNames: catalog.applicationNames,
       skipWords: catalog.skipWords(in: language ?? locale))
     self.tables = tables
-    automaton = AutomatonBuilder.build(phrases, catalog: catalog, omittable: tables.omittable)
+    automaton = AutomatonBuilder.build(phrases, catalog: catalog, omission: Omission(tables))
     negative = AutomatonBuilder.build(negatives, catalog: catalog)
     numbers = NumberReader(tables.profile)
     let tag = language ?? locale
@@ -68,6 +68,7 @@ public struct PhraseMatcher: Sendable {
       let found = search.run()
       readings.alignments = found.whole.compactMap { alignment($0, search, situation) }
       readings.beginnings = found.beginnings.compactMap { alignment($0, search, situation) }
+      readings.dropTextOfPhrases()
     }
     if !negativeIntents.isEmpty, !readings.alignments.isEmpty || !readings.beginnings.isEmpty {
       var search = AlignmentSearch(self, text, automaton: negative)
@@ -125,9 +126,12 @@ public struct PhraseMatcher: Sendable {
     slots += filled.filter { extra in !slots.contains { $0.name == extra.name } }
     var missing: PhraseAlignment.Slot?
     if let slot = found.missing {
-      missing = PhraseAlignment.Slot(
-        name: automaton.slots[Int(slot)].name, domain: automaton.domains[Int(slot)], tokens: nil,
-        value: nil, title: nil, score: 0, isCapture: false)
+      var open = PhraseAlignment.Slot(
+        name: automaton.slots[Int(slot)].name, domain: automaton.domains[Int(slot)],
+        tokens: found.outside?.tokens, value: found.outside?.number.map(SlotValue.number),
+        title: nil, score: 0, isCapture: false)
+      open.source = source(open, search.text)
+      missing = open
     }
     return PhraseAlignment(
       intent: intent, phrase: phrase, cost: found.cost, literalLetters: found.letters, slots: slots,
@@ -150,18 +154,41 @@ extension PhraseMatcher {
     }
   }
 
-  /// The value that a whole utterance says, for a slot that was asked for; nil if it says none.
-  public func value(_ text: TokenText, of domain: SlotDomain) -> SlotValue? {
-    let all = 0..<text.tokens.count
+  /// What some tokens say, for a slot that was asked for.
+  public func value(_ text: TokenText, _ tokens: Range<Int>, of domain: SlotDomain) -> ReplyValue {
     switch domain {
-    case .entity: return nil
-    case .text: return all.isEmpty ? nil : .text(text.excerpt(text.spoken(all)))
+    case .entity: return .none
+    case .text:
+      let spoken = text.spoken(tokens)
+      return spoken.isEmpty ? .none : .value(.text(text.excerpt(spoken)), source: spoken)
     case .number(let range):
-      guard let number = numbers.number(text, all) else { return nil }
-      return range.contains(number) ? .number(number * range.multiplier) : nil
+      guard let number = numbers.number(text, tokens) ?? misspeltNumber(text, tokens) else {
+        return .none
+      }
+      guard let value = range.value(of: number) else { return .outside(range) }
+      return .value(.number(value), source: numbers.source(text, tokens) ?? 0..<0)
     case .enumeration(let values):
       let table = ValueTable(values, language: language ?? profile.code)
-      return table.match(text, all, tables).map { values[$0.value].value }
+      guard let match = table.match(text, tokens, tables) else { return .none }
+      return .value(values[match.value].value, source: text.source(tokens) ?? 0..<0)
     }
+  }
+
+  private func misspeltNumber(_ text: TokenText, _ tokens: Range<Int>) -> Double? {
+    let words = tokens.filter { !numbers.isNumber(text.bytes($0)) }
+    guard words.count == 1, let meant = numbers.misspelt(text.bytes(words[0]), tables) else {
+      return nil
+    }
+    return numbers.number(text, tokens, writing: meant, at: words[0])
+  }
+
+  /// Whether a token is digits or a number word.
+  public func isNumber(_ text: TokenText, _ token: Int) -> Bool {
+    numbers.isNumber(text.bytes(token))
+  }
+
+  /// The number that some tokens say; nil if they say none.
+  public func number(_ text: TokenText, _ tokens: Range<Int>) -> Double? {
+    numbers.number(text, tokens)
   }
 }

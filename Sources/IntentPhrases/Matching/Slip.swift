@@ -15,8 +15,7 @@ package enum Slip {
   static func isLikely(_ said: [UInt8], for word: [UInt8]) -> Bool {
     guard EditDistance.scalarCount(word.span) <= short else { return true }
     guard said.first == word.first else { return false }
-    guard isSubstitution(said, word) else { return true }
-    return zip(said, word).allSatisfy { $0 == $1 || Self.areNeighbors($0, $1) }
+    return keepsKeys(said, word)
   }
 
   /// Whether words are rather a misspelt name than another one.
@@ -57,6 +56,11 @@ package enum Slip {
   /// Whether the words have the same letters in another order, beginning alike.
   static func isSwap(_ said: [UInt8], _ word: [UInt8]) -> Bool {
     said.first == word.first && said.sorted() == word.sorted()
+  }
+
+  /// Whether no letter stands in the place of one whose key is not beside it.
+  static func keepsKeys(_ said: [UInt8], _ word: [UInt8]) -> Bool {
+    !isSubstitution(said, word) || zip(said, word).allSatisfy { $0 == $1 || areNeighbors($0, $1) }
   }
 
   /// Whether letters stand in others' places.

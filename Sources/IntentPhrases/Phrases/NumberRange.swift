@@ -26,6 +26,12 @@ public struct NumberRange: Sendable, Hashable {
     return steps < 9e18 ? Int(steps) : Int.max
   }
 
+  /// The value of a spoken number; nil if neither it nor what it is multiplied to is in the range.
+  public func value(of spoken: Double) -> Double? {
+    let value = spoken * multiplier
+    return contains(spoken) || contains(value) ? value : nil
+  }
+
   /// Whether the number is in the range and on a step.
   public func contains(_ number: Double) -> Bool {
     guard number >= lower, number <= upper, step > 0 else { return false }

@@ -73,10 +73,12 @@ struct AnswerBuilder: Sendable {
       slots.append(slot)
     }
     if decision.status == .missingSlot, let missing = decision.failed {
+      let source = source(missing)
+      let (range, utf16) = ranges(source)
       slots.append(
         IntentAnswer.Slot(
-          name: missing.name, text: "", range: nil, utf16Range: nil, status: .missingSlot, how: nil)
-      )
+          name: missing.name, text: source.map(text.excerpt) ?? "", range: range,
+          utf16Range: utf16, status: .missingSlot, how: nil))
     }
     if decision.status == .ambiguous, let asked = decision.failed?.name,
       let index = slots.firstIndex(where: { $0.name == asked })
@@ -151,8 +153,10 @@ struct AnswerBuilder: Sendable {
 
   /// Where the slot's words stand, in UTF-8 offsets.
   private func source(_ slot: PhraseAlignment.Slot) -> Range<Int>? {
-    guard let tokens = slot.tokens, let last = tokens.last else { return nil }
-    guard let source = slot.source ?? text.source(tokens) else { return nil }
+    guard let tokens = slot.tokens, let source = slot.source ?? text.source(tokens) else {
+      return nil
+    }
+    guard let last = tokens.last else { return source }
     // Of a word that the phrase goes on in, as many characters as it has bytes, where that is known.
     let token = text.tokens[last]
     guard slot.gluedBytes > 0, token.source.count == token.folded.count else { return source }
@@ -240,6 +244,7 @@ struct AnswerBuilder: Sendable {
         intents.append(one.alignment.intent)
       }
       answer.prompt = writer.question(intents: intents.map { $0.title ?? $0.id })
+      tell(decision.reason, &answer)
       var content = content(answer, intents: intents.map(\.id), slot: nil)
       content.open = [:]
       answer.context = resolver.signer.token(content)
@@ -251,6 +256,7 @@ struct AnswerBuilder: Sendable {
       slot.candidates.map(\.entity),
       in: isOne ? writer.templates.suggestion : writer.templates.which,
       details: resolver.store.details)
+    tell(decision.reason, &answer)
     answer.context = resolver.signer.token(
       content(answer, intents: [reading.alignment.intent.id], slot: slot.name))
   }
@@ -279,8 +285,23 @@ struct AnswerBuilder: Sendable {
         writer.templates.missing,
         ["name": intent.parameter(missing.name)?.title ?? missing.name])
     answer.prompt = IntentAnswer.Prompt(say: say, choices: [])
+    tell(decision.reason ?? outside(missing), &answer)
     answer.context = resolver.signer.token(
       content(answer, intents: [intent.id], slot: missing.name))
+  }
+
+  /// Says something before the question.
+  private func tell(_ reason: String?, _ answer: inout IntentAnswer) {
+    guard let reason, let say = answer.prompt?.say else { return }
+    answer.prompt?.say = reason + writer.templates.space + say
+  }
+
+  /// Why a slot cannot hold the number that was said for it.
+  private func outside(_ slot: PhraseAlignment.Slot) -> String? {
+    guard case .number(let range) = slot.domain, slot.value != nil, let source = source(slot) else {
+      return nil
+    }
+    return writer.outside(text.excerpt(source), range, prepared.profile.profile)
   }
 
   /// The intent's own question in the language, if it has one.
@@ -296,19 +317,21 @@ struct AnswerBuilder: Sendable {
     _ decision: IntentDecision, _ intent: IntentDefinition, _ answer: inout IntentAnswer
   ) {
     guard let slot = answer.slots.first(where: { $0.status == .noEntity }) else { return }
-    let say = QuestionWriter.fill(writer.templates.unknown, ["text": slot.text])
+    let say = decision.reason ?? (slot.text.isEmpty ? nil : writer.unknown(slot.text))
     guard !slot.candidates.isEmpty else {
-      answer.prompt = IntentAnswer.Prompt(say: say, choices: [])
+      answer.prompt = IntentAnswer.Prompt(say: say ?? "", choices: [])
       return
     }
-    var prompt = writer.question(
+    let prompt = writer.question(
       slot.candidates.map(\.entity), in: writer.templates.suggestion,
       details: resolver.store.details)
-    prompt.say = say + writer.templates.space + prompt.say
     answer.prompt = prompt
+    tell(say, &answer)
     // Another slot without an entity cannot be answered as well.
     guard answer.slots.filter({ $0.status == .noEntity }).count == 1 else { return }
-    answer.context = resolver.signer.token(content(answer, intents: [intent.id], slot: slot.name))
+    var content = content(answer, intents: [intent.id], slot: slot.name)
+    content.isGuess = true
+    answer.context = resolver.signer.token(content)
   }
 
   // MARK: Reasons

@@ -12,13 +12,15 @@ struct Choice {
   private let joined: [UInt8]
   /// The words without those that mean nothing in a pick.
   private let words: [[UInt8]]
+  /// The same with digits for number words, in each way to read them.
+  private let inDigits: [[[UInt8]]]
 
-  init(_ profile: ResolverProfile, _ text: TokenText) {
-    self.profile = profile
-    let all = 0..<text.tokens.count
+  init(_ prepared: IntentResolver.Prepared, _ text: TokenText, _ tokens: Range<Int>? = nil) {
+    profile = prepared.profile
+    let all = tokens ?? 0..<text.tokens.count
     joined = text.keys(all).first ?? []
     let empty = profile.profile.prompts.choiceWords.map(ResolverProfile.joined)
-    if text.tokens.contains(where: \.isUnspaced) {
+    if text.tokens[all].contains(where: \.isUnspaced) {
       words = [Self.core(of: joined, without: empty)]
     } else {
       // "2nd" is two tokens and one word.
@@ -26,6 +28,45 @@ struct Choice {
       let telling = said.filter { !empty.contains($0) }
       words = telling.isEmpty ? said : telling
     }
+    inDigits = Self.inDigits(prepared, text, all).map { words in
+      words.filter { !empty.contains($0) }
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The words with each run of number words as one number: "invoice twelve", "twenty twenty five" as 2025 and as 20 25.
+  private static func inDigits(
+    _ prepared: IntentResolver.Prepared, _ text: TokenText, _ tokens: Range<Int>
+  ) -> [[[UInt8]]] {
+    var whole: [[UInt8]] = []
+    var parted: [[UInt8]] = []
+    var isChanged = false
+    var position = tokens.lowerBound
+    while position < tokens.upperBound {
+      let run = (position..<tokens.upperBound).prefix { prepared.matcher.isNumber(text, $0) }
+      guard !run.isEmpty else {
+        whole.append(Array(text.bytes(position)))
+        parted.append(Array(text.bytes(position)))
+        position += 1
+        continue
+      }
+      isChanged = true
+      let digits = prepared.profile.withDigits(text, run.startIndex..<run.endIndex).first
+      parted.append(digits ?? text.keys(run.startIndex..<run.endIndex)[0])
+      // A number may have words between its parts: two thousand and five.
+      let end = (run.startIndex + 1...tokens.upperBound).reversed().first {
+        prepared.matcher.number(text, position..<$0) != nil
+      }
+      if let end, end >= run.endIndex, let value = prepared.matcher.number(text, position..<end),
+        let number = Int(exactly: value)
+      {
+        whole.append(Array(String(number).utf8))
+        position = end
+      } else {
+        whole.append(parted[parted.count - 1])
+        position = run.endIndex
+      }
+    }
+    return isChanged ? (whole == parted ? [whole] : [whole, parted]) : []
   }
 
   /// A run without spaces, without the words at its end that mean nothing.
@@ -89,6 +130,7 @@ struct Choice {
       return mark == joined || mark == said
     }
     if same.count == 1 { return [entities[same[0]]] }
+    if let named = numbered(entities) { return [named] }
     if let position = position(of: entities.count) { return [entities[position]] }
     if isRefusal { return [] }
     if isAgreement, entities.count == 1 { return entities }
@@ -105,6 +147,16 @@ struct Choice {
       if !found.isEmpty, found.count < max(2, entities.count) { return found.map { entities[$0] } }
     }
     return []
+  }
+
+  /// The only entity whose title has the number that was said, and what else was said.
+  private func numbered(_ entities: [NamedEntity]) -> NamedEntity? {
+    let titles = entities.map { NameForms.words($0.title) }
+    for words in inDigits {
+      let found = entities.indices.filter { index in words.allSatisfy(titles[index].contains) }
+      if found.count == 1 { return entities[found[0]] }
+    }
+    return nil
   }
 
   /// The one of several things that is picked, each with its names.

@@ -18,6 +18,8 @@ struct ContextContent: Hashable {
   var filled: [String: Filling] = [:]
   /// The slot that was asked for; nil for a choice of intents.
   var slot: String?
+  /// Whether they are guesses: the question was "did you mean …?".
+  var isGuess = false
   /// The entities that each open slot may mean; none for one that was not said.
   var open: [String: [EntityIdentifier]] = [:]
 
@@ -101,6 +103,7 @@ extension ContextContent {
       .init("i", .array(intents.map(JSONValue.string))),
     ]
     if let slot { members.append(.init("s", .string(slot))) }
+    if isGuess { members.append(.init("g", .bool(true))) }
     if !filled.isEmpty {
       members.append(
         .init(
@@ -138,6 +141,7 @@ extension ContextContent {
     self.locale = locale
     intents = names.compactMap(\.string)
     slot = json["s"]?.string
+    isGuess = json["g"] == .bool(true)
     if case .object(let members)? = json["f"] {
       for member in members {
         filled[member.key] = entity(member.value).map(Filling.entity) ?? .value(member.value)

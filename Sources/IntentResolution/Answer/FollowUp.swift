@@ -25,25 +25,78 @@ struct FollowUp {
     self.content = content
   }
 
-  /// The answer: what was chosen; else what the utterance means by itself; else the question again.
+  /// The answer: what was chosen or said for the slot; else what the utterance means by itself; else the question again,
+  /// with the reason.
   func answer() throws(IntentError) -> IntentAnswer {
     guard let intent = content.intents.first.flatMap(resolver.catalog.intent) else {
       throw .staleContext(what: content.intents.first ?? "")
     }
-    if let slot = content.slot {
-      try check(intent)
-      try checkOpen(slot)
-      if let chosen = try chooseEntity(intent, slot) { return chosen }
-    } else if let chosen = try chooseIntent() {
-      return chosen
+    guard let slot = content.slot else {
+      if let chosen = try chooseIntent() { return chosen }
+      if isRefusal { return refused }
+      if let fresh = try freshAnswer() { return fresh }
+      return try repeated(intent, reason: reason(prompts.noChoice, text: excerpt(all)))
     }
-    if Choice(prepared.profile, text).isRefusal {
-      return AnswerBuilder(resolver, prepared, request, text).answer(
-        IntentDecision(status: .noIntent))
+    try check(intent)
+    try checkOpen(slot)
+    guard let domain = domain(of: slot, intent) else { throw .staleContext(what: slot) }
+    let frames = frames(of: slot, domain, intent)
+    if let chosen = try chooseEntity(intent, slot, frames) { return chosen }
+    if content.open[slot, default: []].isEmpty, case .entity(let kinds) = domain,
+      let named = try named(frames, kinds, intent, slot)
+    {
+      return named
     }
+    if isRefusal { return refused }
+    guard case .entity(let kinds) = domain else {
+      return try valueAnswer(intent, slot, domain, frames)
+    }
+    if let named = try named(frames, kinds, intent, slot) { return named }
+    if let fresh = try freshAnswer() { return fresh }
+    if content.isGuess || content.open[slot, default: []].isEmpty,
+      let guessed = try guessed(frames, kinds, intent, slot)
+    {
+      return guessed
+    }
+    let asksWhich = !content.isGuess && content.open[slot, default: []].count > 1
+    // "Yes" to "A, or B?" is no name.
+    if Choice(prepared, text).isAgreement { return try repeated(intent, reason: nil) }
+    return try repeated(
+      intent,
+      reason: reason(
+        asksWhich ? prompts.noChoice : prompts.unknown, text: excerpt(frames.last ?? all)))
+  }
+
+  private var all: Range<Int> { 0..<text.tokens.count }
+  private var prompts: PromptTemplates { prepared.profile.profile.prompts }
+
+  /// Whether the request is taken back, with or without polite words.
+  private var isRefusal: Bool { Choice(prepared, text).isRefusal }
+
+  private var refused: IntentAnswer {
+    AnswerBuilder(resolver, prepared, request, text).answer(IntentDecision(status: .noIntent))
+  }
+
+  /// A new request, if the utterance is one.
+  private func freshAnswer() throws(IntentError) -> IntentAnswer? {
     let fresh = try resolver.resolve(request, text, prepared)
-    if fresh.status == .match || fresh.status == .ambiguous { return fresh }
-    return try repeated(intent)
+    return fresh.status == .match || fresh.status == .ambiguous ? fresh : nil
+  }
+
+  /// The tokens that may be the slot's words, the most first.
+  private func frames(of slot: String, _ domain: SlotDomain, _ intent: IntentDefinition) -> [Range<
+    Int
+  >] {
+    prepared.matcher.frames(text, of: slot, domain: domain, in: intent)
+  }
+
+  private func excerpt(_ tokens: Range<Int>) -> String {
+    let words = text.original(tokens)
+    return words.isEmpty ? text.text : words
+  }
+
+  private func reason(_ template: String, text: String) -> String {
+    QuestionWriter.fill(template, ["text": text])
   }
 
   /// A context may be forged where it is signed with no secret: it names only what the intent's slots hold.
@@ -77,77 +130,125 @@ struct FollowUp {
 
   // MARK: Slots
 
-  private func chooseEntity(_ intent: IntentDefinition, _ slot: String) throws(IntentError)
-    -> IntentAnswer?
+  /// What is picked of the entities that were asked about.
+  private func chooseEntity(_ intent: IntentDefinition, _ slot: String, _ frames: [Range<Int>])
+    throws(IntentError) -> IntentAnswer?
   {
-    let open = content.open[slot] ?? []
-    do {
-      return try resolver.store.readingNames { (reader) throws(EntityStoreError) in
-        var entities: [NamedEntity] = []
-        for identifier in open {
-          if let entity = try reader.entity(identifier) { entities.append(entity) }
-        }
-        let all = text.tokens.indices
-        let tokens = all.lowerBound..<all.upperBound
-        let choice = Choice(prepared.profile, text)
-        if open.isEmpty {
-          // The slot was not said before: these are its words.
-          guard case .entity(let kinds)? = domain(of: slot, intent) else {
-            return try valueAnswer(intent, slot, reader)
-          }
-          var names = SlotResolver(reader, text, prepared.profile)
-          if let match = try names.sureMatch(.init(tokens: tokens, kinds: kinds)) {
-            return try answer(intent, slot, match, reader)
-          }
-          if choice.isRefusal { return nil }
-          // "exit" is like some name, too: what is not sure is asked about.
-          var match = try names.guess(.init(tokens: tokens, kinds: kinds))
-          if match == nil { match = try names.suggestion(.init(tokens: tokens, kinds: kinds)) }
-          guard let match else { return nil }
-          return try answer(intent, slot, match, reader, isSure: false)
-        }
-        let chosen = choice.chosen(from: entities, details: resolver.store.details)
-        guard !chosen.isEmpty else { return nil }
+    guard let open = content.open[slot], !open.isEmpty else { return nil }
+    return try reading { (reader) throws(EntityStoreError) in
+      var entities: [NamedEntity] = []
+      for identifier in open {
+        if let entity = try reader.entity(identifier) { entities.append(entity) }
+      }
+      for frame in frames {
+        let chosen = Choice(prepared, text, frame).chosen(
+          from: entities, details: resolver.store.details)
+        if chosen.isEmpty { continue }
         let candidates = chosen.map { SlotResolution.Candidate(entity: $0, score: 1) }
         let match = SlotResolution(
           match: .chosen, score: 1, candidates: candidates, isCapped: false)
-        return try answer(intent, slot, match, reader)
+        return try answer(intent, slot, frame, match, reader)
       }
-    } catch { throw .store(error) }
+      return nil
+    }
+  }
+
+  /// The entities that the words surely name: the first frame that names one counts.
+  private func named(
+    _ frames: [Range<Int>], _ kinds: [String], _ intent: IntentDefinition, _ slot: String
+  ) throws(IntentError) -> IntentAnswer? {
+    try reading { (reader) throws(EntityStoreError) in
+      var names = SlotResolver(reader, text, prepared.profile)
+      for frame in frames {
+        if let match = try names.sureMatch(.init(tokens: frame, kinds: kinds)) {
+          return try answer(intent, slot, frame, match, reader)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Whom the words may name, to be asked about: "exit" is like some name, too.
+  private func guessed(
+    _ frames: [Range<Int>], _ kinds: [String], _ intent: IntentDefinition, _ slot: String
+  ) throws(IntentError) -> IntentAnswer? {
+    try reading { (reader) throws(EntityStoreError) in
+      var names = SlotResolver(reader, text, prepared.profile)
+      for frame in frames.reversed() {
+        let question = SlotResolver.Question(tokens: frame, kinds: kinds)
+        let near = try names.guess(question)
+        var match = near
+        if match == nil { match = try names.suggestion(question) }
+        guard let match else { continue }
+        // Several that are equally near are asked about as at first; one alone is not done.
+        let isSure = near.map { $0.candidates.count > 1 } ?? false
+        return try answer(intent, slot, frame, match, reader, isSure: isSure)
+      }
+      return nil
+    }
+  }
+
+  private func reading(_ body: (NameReader) throws(EntityStoreError) -> IntentAnswer?)
+    throws(IntentError) -> IntentAnswer?
+  {
+    do { return try resolver.store.readingNames(body) } catch { throw .store(error) }
   }
 
   private func domain(of slot: String, _ intent: IntentDefinition) -> SlotDomain? {
     resolver.catalog.domain(of: PhraseSlot(name: slot), in: intent)
   }
 
-  /// A value of a list, a number or a text that was missing.
-  private func valueAnswer(_ intent: IntentDefinition, _ slot: String, _ reader: NameReader)
-    throws(EntityStoreError) -> IntentAnswer?
-  {
-    guard let domain = domain(of: slot, intent), !Choice(prepared.profile, text).isRefusal,
-      let value = prepared.matcher.value(text, of: domain)
-    else { return nil }
-    let filled = PhraseAlignment.Slot(
-      name: slot, domain: domain, tokens: 0..<text.tokens.count, value: value, title: nil, score: 1,
-      isCapture: false)
-    return try answer(intent, IntentReading.Slot(slot: filled, resolution: nil), reader)
+  /// A value of a list, a number or a text that was missing; the question again, with the reason, if it is none.
+  private func valueAnswer(
+    _ intent: IntentDefinition, _ slot: String, _ domain: SlotDomain, _ frames: [Range<Int>]
+  ) throws(IntentError) -> IntentAnswer {
+    var outside: (range: NumberRange, tokens: Range<Int>)?
+    // Free text is as short as the phrase lets it, and may be symbols alone.
+    var frames = frames
+    if case .text = domain { frames = frames.isEmpty ? [0..<0] : frames.reversed() }
+    for frame in frames {
+      switch prepared.matcher.value(text, frame, of: domain) {
+      case .value(let value, let source):
+        var filled = PhraseAlignment.Slot(
+          name: slot, domain: domain, tokens: frame, value: value, title: nil, score: 1,
+          isCapture: false)
+        filled.source = source
+        let slotFilled = IntentReading.Slot(slot: filled, resolution: nil)
+        if let answer = try reading({ (reader) throws(EntityStoreError) in
+          try answer(intent, slotFilled, reader)
+        }) {
+          return answer
+        }
+      case .outside(let range): outside = outside ?? (range, frame)
+      case .none: continue
+      }
+    }
+    if let fresh = try freshAnswer() { return fresh }
+    if let outside {
+      let writer = QuestionWriter(prompts)
+      return try repeated(
+        intent,
+        reason: writer.outside(excerpt(outside.tokens), outside.range, prepared.profile.profile))
+    }
+    let template = if case .number = domain { prompts.noNumber } else { prompts.noChoice }
+    return try repeated(intent, reason: reason(template, text: excerpt(frames.last ?? all)))
   }
 
   private func answer(
-    _ intent: IntentDefinition, _ slot: String, _ match: SlotResolution, _ reader: NameReader,
-    isSure: Bool = true
+    _ intent: IntentDefinition, _ slot: String, _ tokens: Range<Int>, _ match: SlotResolution,
+    _ reader: NameReader, isSure: Bool = true
   ) throws(EntityStoreError) -> IntentAnswer? {
     let alignmentSlot = PhraseAlignment.Slot(
-      name: slot, domain: .entity(kinds: []), tokens: 0..<text.tokens.count, value: nil, title: nil,
+      name: slot, domain: .entity(kinds: []), tokens: tokens, value: nil, title: nil,
       score: 1, isCapture: false)
-    return try answer(
-      intent, IntentReading.Slot(slot: alignmentSlot, resolution: match), reader, isSure: isSure)
+    var filled = IntentReading.Slot(slot: alignmentSlot, resolution: match)
+    if !isSure { (filled.resolution, filled.suggestion) = (nil, match) }
+    return try answer(intent, filled, reader)
   }
 
   /// The answer with the slot filled and what the context says of the others.
   private func answer(
-    _ intent: IntentDefinition, _ new: IntentReading.Slot, _ reader: NameReader,
-    isSure: Bool = true
+    _ intent: IntentDefinition, _ new: IntentReading.Slot, _ reader: NameReader
   ) throws(EntityStoreError) -> IntentAnswer? {
     guard var slots = try known(reader, except: new.slot.name) else { return nil }
     slots.append(new)
@@ -156,9 +257,10 @@ struct FollowUp {
       order.firstIndex(of: left.slot.name) ?? 0 < order.firstIndex(of: right.slot.name) ?? 0
     }
     let reading = IntentReading(Self.alignment(intent, slots.map(\.slot)), slots)
-    let isUnique = isSure && reading.isUnique
-    var decision = IntentDecision(status: isUnique ? .match : .ambiguous, reading: reading)
-    if !isSure { decision.failed = new.slot }
+    let status: IntentAnswer.Status =
+      new.suggestion != nil ? .noEntity : reading.isUnique ? .match : .ambiguous
+    var decision = IntentDecision(status: status, reading: reading)
+    if status == .noEntity { decision.failed = new.slot }
     return AnswerBuilder(resolver, prepared, request, text).answer(decision)
   }
 
@@ -216,40 +318,45 @@ struct FollowUp {
   private func chooseIntent() throws(IntentError) -> IntentAnswer? {
     let intents = content.intents.compactMap(resolver.catalog.intent)
     let names = intents.map { [$0.title ?? $0.id, $0.id] }
-    let choice = Choice(prepared.profile, text)
-    guard let index = choice.index(among: names) else { return nil }
-    do {
-      return try resolver.store.readingNames { (reader) throws(EntityStoreError) in
-        guard let slots = try known(reader, except: "") else { return nil }
-        let intent = intents[index]
-        let reading = IntentReading(Self.alignment(intent, slots.map(\.slot)), slots)
-        return AnswerBuilder(resolver, prepared, request, text).answer(
-          IntentDecision(status: reading.isUnique ? .match : .ambiguous, reading: reading))
-      }
-    } catch { throw .store(error) }
+    guard let index = Choice(prepared, text).index(among: names) else { return nil }
+    return try reading { (reader) throws(EntityStoreError) in
+      guard let slots = try known(reader, except: "") else { return nil }
+      let intent = intents[index]
+      let reading = IntentReading(Self.alignment(intent, slots.map(\.slot)), slots)
+      return AnswerBuilder(resolver, prepared, request, text).answer(
+        IntentDecision(status: reading.isUnique ? .match : .ambiguous, reading: reading))
+    }
   }
 
-  /// The question once more.
-  private func repeated(_ intent: IntentDefinition) throws(IntentError) -> IntentAnswer {
+  /// The question once more, with the reason.
+  private func repeated(_ intent: IntentDefinition, reason: String?) throws(IntentError)
+    -> IntentAnswer
+  {
     let slot = content.slot ?? ""
-    do {
-      let asked = try resolver.store.readingNames { (reader) throws(EntityStoreError) in
-        guard let slots = try known(reader, except: "") else { return IntentAnswer?.none }
-        let reading = IntentReading(Self.alignment(intent, slots.map(\.slot)), slots)
-        var decision = IntentDecision(
-          status: (content.open[slot] ?? []).isEmpty ? .missingSlot : .ambiguous, reading: reading)
-        decision.failed = PhraseAlignment.Slot(
-          name: slot, domain: .text, tokens: nil, value: nil, title: nil, score: 0,
-          isCapture: false)
-        return AnswerBuilder(resolver, prepared, request, text).answer(decision)
+    let asked = try reading { (reader) throws(EntityStoreError) in
+      guard var slots = try known(reader, except: "") else { return nil }
+      var status = IntentAnswer.Status.missingSlot
+      if content.slot == nil || !content.open[slot, default: []].isEmpty { status = .ambiguous }
+      if content.isGuess, let index = slots.firstIndex(where: { $0.slot.name == slot }) {
+        status = .noEntity
+        (slots[index].suggestion, slots[index].resolution) = (slots[index].resolution, nil)
       }
-      guard let asked else { throw IntentError.staleContext(what: intent.id) }
-      return asked
-    } catch let error as EntityStoreError {
-      throw .store(error)
-    } catch {
-      throw .staleContext(what: intent.id)
+      let reading = IntentReading(Self.alignment(intent, slots.map(\.slot)), slots)
+      var decision = IntentDecision(status: status, reading: reading)
+      decision.reason = reason
+      decision.failed = PhraseAlignment.Slot(
+        name: slot, domain: .text, tokens: nil, value: nil, title: nil, score: 0,
+        isCapture: false)
+      if content.slot == nil {
+        decision.isIntentAmbiguous = true
+        decision.equal = content.intents.dropFirst().compactMap(resolver.catalog.intent).map {
+          IntentReading(Self.alignment($0, slots.map(\.slot)), slots)
+        }
+      }
+      return AnswerBuilder(resolver, prepared, request, text).answer(decision)
     }
+    guard let asked else { throw IntentError.staleContext(what: intent.id) }
+    return asked
   }
 }
 

@@ -49,6 +49,24 @@ struct QuestionWriter {
       choices: intents)
   }
 
+  /// That nothing has a name.
+  func unknown(_ text: String) -> String { Self.fill(templates.unknown, ["text": text]) }
+
+  /// That a number is none that a range has.
+  func outside(_ text: String, _ range: NumberRange, _ profile: LanguageProfile) -> String {
+    func written(_ number: Double) -> String {
+      let text =
+        Int64(exactly: number).map { String($0) } ?? String(number)
+      return String(text.map { $0 == "." ? Character(profile.numberStyle.decimalMark) : $0 })
+    }
+    return Self.fill(
+      range.step == 1 ? templates.outside : templates.outsideSteps,
+      [
+        "text": text, "low": written(range.lower), "high": written(range.upper),
+        "step": written(range.step),
+      ])
+  }
+
   private func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     let head = names.dropLast().joined(separator: templates.comma)

@@ -16,6 +16,8 @@ struct IntentDecision {
   var isIntentAmbiguous = false
   /// The slot that nothing was found for.
   var failed: PhraseAlignment.Slot?
+  /// Why an answer to a question did not answer it.
+  var reason: String?
 }
 
 /// Decides what one utterance means.
@@ -209,7 +211,13 @@ struct IntentDecider {
       alignment.cost <= IntentWeights.mostCostWithoutEntity
         && alignment.slots.contains { question($0) != nil }
     }
-    guard let best = cheap.first else { return IntentDecision(status: .noIntent) }
+    let beginnings = readings.beginnings.filter { beginning in
+      !readings.vetoed.contains(beginning.intent.id)
+        && beginning.slots.contains { question($0) != nil }
+    }
+    guard let best = cheap.first ?? beginnings.first else {
+      return IntentDecision(status: .noIntent)
+    }
     var decision = IntentDecision(status: .noEntity)
     var slots: [IntentReading.Slot] = []
     for slot in best.slots {
