@@ -7,7 +7,7 @@ extension Writer {
   /// Removes the entity with what depends on it; returns how many there were.
   func remove(_ identifier: EntityIdentifier) throws(EntityStoreError) -> Int {
     guard let old = try index.find(identifier) else { return 0 }
-    let rows = try withDependents([old.row])
+    let rows = try Dependents(connection: connection, kinds: kinds).adding(to: [old.row])
     for row in rows {
       try index.remove(row: row)
       try index.settle()
@@ -50,30 +50,6 @@ extension Writer {
     return true
   }
 
-  /// The rows with those that depend on them, on these again, and so on; each once.
-  private func withDependents(_ rows: [Int64]) throws(EntityStoreError) -> [Int64] {
-    guard try connection.integer(SQL.hasRelated) == 1 else { return rows }
-    var all = rows
-    var seen = Set(rows)
-    var next = 0
-    while next < all.count {
-      let names = try connection.statement(SQL.namesOfRow)
-      names.bind(1, all[next])
-      next += 1
-      guard try names.step() else { continue }
-      let identifier = try kinds.identifier(names.int64(0), names.string(1))
-      names.reset()
-      let dependents = try connection.statement(SQL.dependentRows)
-      try dependents.bind(1, identifier.itemIdentifier)
-      try dependents.bind(2, identifier.index ?? "")
-      while try dependents.step() {
-        let row = dependents.int64(0)
-        if seen.insert(row).inserted { all.append(row) }
-      }
-    }
-    return all
-  }
-
   // MARK: Expiry
 
   /// Expired entities stay for this many seconds, so that somebody may look why something is gone.
@@ -89,7 +65,7 @@ extension Writer {
     var rows: [Int64] = []
     while try statement.step() { rows.append(statement.int64(0)) }
     guard !rows.isEmpty else { return }
-    for row in try withDependents(rows) {
+    for row in try Dependents(connection: connection, kinds: kinds).adding(to: rows) {
       try index.remove(row: row)
       try index.settle()
     }
@@ -108,7 +84,7 @@ extension Writer {
   func remove(rowsOf statement: Statement) throws(EntityStoreError) -> Int {
     var rows: [Int64] = []
     while try statement.step() { rows.append(statement.int64(0)) }
-    return try remove(rows: try withDependents(rows))
+    return try remove(rows: try Dependents(connection: connection, kinds: kinds).adding(to: rows))
   }
 
   /// Removes just these rows.

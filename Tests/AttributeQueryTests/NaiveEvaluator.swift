@@ -34,7 +34,7 @@ struct NaiveEvaluator {
     let names =
       switch attribute.name {
       case .named(let name): [AttributeDefinition(named: name)?.name ?? name]
-      case .any: item.keys.filter { AttributeDefinition(named: $0)?.isSearchedByDefault ?? true }
+      case .any: item.keys.filter { AttributeDefinition(named: $0)?.isSearchedByDefault ?? false }
       }
     return names.compactMap { item[$0] }.flatMap(\.elements).filter { $0 != .null }
   }

@@ -11,7 +11,7 @@ import Testing
     return Array(try Data(contentsOf: folder.appending(path: "Cases/\(name).json")))
   }
 
-  @Test(arguments: [("vectors", 43), ("invalid", 4), ("worked", 48), ("choices", 97)])
+  @Test(arguments: [("vectors", 43), ("invalid", 4), ("worked", 48), ("choices", 98)])
   func `every case comes out as it must`(name: String, count: Int) throws {
     let cases = try QueryCaseFile.read(Self.bytes(name))
     #expect(cases.count == count)
@@ -55,6 +55,10 @@ import Testing
     ("[{\"query\": \"a\", \"error\": \"x\", \"code\": \"y\"}]", 1, 39, "\"code\" is not"),
     ("[{\"query\": \"a\", \"matches\": true, \"now\": \"today\"}]", 1, 41, "\"now\" is not"),
     ("[{\"query\": \"a\", \"matches\": true, \"tz\": \"Mars\"}]", 1, 40, "no time zone 'Mars'"),
+    (
+      "[{\"query\": \"a\", \"matches\": true, \"searchableByDefault\": [3]}]", 1, 57,
+      "\"searchableByDefault\" is not an array of names"
+    ),
     ("[{\"query\": \"a\", \"matches\": true, \"firstWeekday\": \"x\"}]", 1, 50, "\"firstWeekday\""),
   ])
   func `a file that holds no cases says where`(

@@ -58,8 +58,8 @@ import Testing
     expected.added = 3
     expected.removed = 2
     expected.patched = 1
-    expected.ignored = 1
-    expected.created = 1
+    expected.ignoredIdentifiers = ["item/4"]
+    expected.createdIdentifiers = ["item/5"]
     #expect(summary == expected)
     let all = try test.everything()
     #expect(all.keys.map(\.id).sorted() == ["2", "3", "5"])

@@ -144,10 +144,8 @@ private struct RandomItems {
   /// What the store says of an entity, by another way.
   static func item(_ entity: Entity) -> NaiveItem {
     let values = SearchableItem(entity).attributeSet.storage
-    let known = values.keys.filter { AttributeDefinition(named: $0) == nil && $0 != "subtitle" }
     return NaiveItem(
-      identifier: entity.identifier,
-      attributes: AttributeItem(values, hiddenKeys: Set(known)))
+      identifier: entity.identifier, attributes: AttributeItem(values, searchedKeys: ["subtitle"]))
   }
 
   /// An item that is asked for by its identifier as well; no query for any attribute looks at that.

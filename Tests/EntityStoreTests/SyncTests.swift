@@ -54,6 +54,33 @@ import Testing
     #expect(try test.store.check().isClean)
   }
 
+  @Test func `what depends on one that was asked for and is gone goes with it`() throws {
+    func entity(_ id: String, of other: String? = nil) -> Entity {
+      var entity = Entity.item(id, "Item \(id)")
+      entity.attributes[Entity.relatedAttribute] = other.map { .string("item/\($0)") }
+      return entity
+    }
+    let test = try TestStore([
+      entity("1"), entity("2", of: "1"), entity("3", of: "2"), entity("4", of: "1"),
+      entity("5", of: "4"), entity("6"),
+    ])
+    // The source still has 4, so it stays, and 5 with it.
+    let scope = SyncScope(
+      index: "",
+      identifiers: [
+        EntityIdentifier(kind: "item", id: "1"), EntityIdentifier(kind: "item", id: "4"),
+      ])
+    let source = [entity("4", of: "1")]
+    var told: [String] = []
+    let dry = try test.store.differences(from: wanted(source, scope)) {
+      told.append($0.identifier.id)
+    }
+    #expect(told == ["1", "2", "3"])
+    #expect(try test.store.synchronize(with: wanted(source, scope)) == dry)
+    #expect(try test.everything().keys.map(\.id).sorted() == ["4", "5", "6"])
+    #expect(try test.store.check().isClean)
+  }
+
   @Test func `a scope is all that changes`() throws {
     let test = try store()
     let domain = SyncScope(domain: "menu.hot")

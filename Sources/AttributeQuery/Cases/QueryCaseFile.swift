@@ -7,7 +7,8 @@ public import LinkTypes
 /// `{"query": …, "item": {…}, "matches": true, "now": "2025-06-18T12:00:00Z", "tz": "Europe/Berlin"}` or
 /// `{"query": …, "error": "invalidQuery", "code": -2002}`. Dates of an item are `{"$date": …}`, in date
 /// attributes also plain ISO 8601. `now` is the present moment where it is missing, `tz` UTC,
-/// `firstWeekday` monday. Other keys are notes.
+/// `firstWeekday` monday. `"searchableByDefault": ["com_example_key"]` names the custom keys that `**` looks
+/// at, as they do in an index. Other keys are notes.
 public enum QueryCaseFile {
   /// Reads all cases of a file.
   ///
@@ -40,7 +41,7 @@ public enum QueryCaseFile {
       guard case .object = item.value else { throw wrong("item", "an object", item) }
     }
     return QueryCase(
-      query: query, item: attributes(item?.value ?? .object([])),
+      query: query, item: attributes(item?.value ?? .object([]), try searchedKeys(node)),
       itemJSON: item?.value ?? .object([]), expectation: try expectation(node),
       clock: try clock(node), note: try string("note", node), position: node.position)
   }
@@ -94,6 +95,17 @@ public enum QueryCaseFile {
     return QueryClock(now: now, zone: zone, firstWeekday: firstWeekday)
   }
 
+  private static func searchedKeys(_ node: JSONNode) throws(QueryCaseError) -> Set<String> {
+    let key = "searchableByDefault"
+    guard let list = node[key] else { return [] }
+    guard case .array(let elements) = list.value else {
+      throw wrong(key, "an array of names", list)
+    }
+    let names = elements.compactMap(\.string)
+    guard names.count == elements.count else { throw wrong(key, "an array of names", list) }
+    return Set(names)
+  }
+
   private static func string(_ key: String, _ node: JSONNode) throws(QueryCaseError) -> String? {
     guard let member = node[key], member.value != .null else { return nil }
     guard let text = member.value.string else { throw wrong(key, "a string", member) }
@@ -105,7 +117,7 @@ public enum QueryCaseFile {
   }
 
   /// Values as they stand, but texts of date attributes are read as dates where they are some.
-  private static func attributes(_ json: JSONValue) -> AttributeItem {
+  private static func attributes(_ json: JSONValue, _ searchedKeys: Set<String>) -> AttributeItem {
     guard case .object(let members) = json else { return AttributeItem([:]) }
     var values: [String: AttributeValue] = [:]
     for member in members {
@@ -117,7 +129,7 @@ public enum QueryCaseFile {
       }
       values[member.key] = value
     }
-    return AttributeItem(values)
+    return AttributeItem(values, searchedKeys: searchedKeys)
   }
 }
 

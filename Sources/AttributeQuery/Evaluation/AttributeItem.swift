@@ -4,13 +4,13 @@
 public struct AttributeItem: QueryableItem, Sendable, Hashable {
   /// The values by the attribute's name; a custom key by its own.
   public var values: [String: AttributeValue]
-  /// Custom keys that queries for any attribute leave out.
-  public var hiddenKeys: Set<String>
+  /// Custom keys that queries for any attribute look at.
+  public var searchedKeys: Set<String>
 
   /// Creates an item; names that are aliases become the attribute's own.
-  public init(_ values: [String: AttributeValue], hiddenKeys: Set<String> = []) {
+  public init(_ values: [String: AttributeValue], searchedKeys: Set<String> = []) {
     self.values = values
-    self.hiddenKeys = hiddenKeys
+    self.searchedKeys = searchedKeys
     for name in values.keys {
       guard let definition = AttributeDefinition(named: name), definition.name != name else {
         continue
@@ -31,11 +31,11 @@ public struct AttributeItem: QueryableItem, Sendable, Hashable {
     }
   }
 
-  /// Shows the values of texts that are no identifiers, and of custom keys that are not hidden.
+  /// Shows the values of texts that are no identifiers, and of custom keys that want it.
   public func showSearchedByDefault(to judge: inout QueryJudge) {
     for (name, value) in values {
       let isSearched =
-        AttributeDefinition(named: name)?.isSearchedByDefault ?? !hiddenKeys.contains(name)
+        AttributeDefinition(named: name)?.isSearchedByDefault ?? searchedKeys.contains(name)
       if isSearched, judge.value(value) { return }
     }
   }

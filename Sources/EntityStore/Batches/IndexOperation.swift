@@ -55,11 +55,13 @@ extension Writer {
     _ entity: Entity, insteadOf old: Entity?, _ missing: MissingEntity,
     _ summary: inout IndexSummary
   ) throws(EntityStoreError) {
-    guard old != nil || missing == .createIfMissing else { return summary.ignored += 1 }
+    guard old != nil || missing == .createIfMissing else {
+      return summary.ignoredIdentifiers.append(entity.identifier.itemIdentifier)
+    }
     let outcome = try index.put(entity)
     try index.settle()
     if old == nil {
-      summary.created += 1
+      summary.createdIdentifiers.append(entity.identifier.itemIdentifier)
     } else if outcome == .unchanged {
       summary.unchanged += 1
     } else {

@@ -10,12 +10,17 @@ public struct IndexSummary: Sendable, Hashable {
   public var unchanged = 0
   /// Items of which an update changed something.
   public var patched = 0
-  /// Items that an update made because they were missing.
-  public var created = 0
-  /// Updates of items that are not there.
-  public var ignored = 0
+  /// The unique identifiers of items that an update made because they were missing, in order.
+  public var createdIdentifiers: [String] = []
+  /// The unique identifiers of items that were to be updated, but are not there, in order.
+  public var ignoredIdentifiers: [String] = []
   /// Items that were removed.
   public var removed = 0
+
+  /// Items that an update made because they were missing.
+  public var created: Int { createdIdentifiers.count }
+  /// Updates of items that are not there.
+  public var ignored: Int { ignoredIdentifiers.count }
 
   /// Creates a summary of nothing.
   public init() {}

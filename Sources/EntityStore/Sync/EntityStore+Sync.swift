@@ -175,15 +175,7 @@ private struct Comparison {
     _ wanted: WantedSet, _ body: (SyncChange, Int64) throws(EntityStoreError) -> Void
   ) throws(EntityStoreError) {
     let scope = wanted.scope
-    if let identifiers = scope.identifiers {
-      for identifier in identifiers.sorted() where try !wanted.contains(identifier) {
-        guard let old = try find(identifier) else { continue }
-        let change = SyncChange(
-          action: .removed, identifier: identifier, title: old.entity.title)
-        try body(change, old.row)
-      }
-      return
-    }
+    if let identifiers = scope.identifiers { return try findUnwanted(identifiers, wanted, body) }
     let names = try connection.prepare(SQL.chosenNames)
     try names.bind(1, scope.kind)
     try names.bind(2, scope.domain)
@@ -198,6 +190,29 @@ private struct Comparison {
       titles.bind(1, row)
       let title = try titles.step() ? titles.string(0) : identifier.id
       titles.reset()
+      try body(SyncChange(action: .removed, identifier: identifier, title: title), row)
+    }
+  }
+
+  /// Of some entities, those that are not wanted, with all that depends on them and is not wanted either.
+  private func findUnwanted(
+    _ identifiers: Set<EntityIdentifier>, _ wanted: WantedSet,
+    _ body: (SyncChange, Int64) throws(EntityStoreError) -> Void
+  ) throws(EntityStoreError) {
+    var rows: [Int64] = []
+    for identifier in identifiers.sorted() where try !wanted.contains(identifier) {
+      if let old = try find(identifier) { rows.append(old.row) }
+    }
+    let unwanted = try Dependents(connection: connection, kinds: kinds).adding(
+      to: rows, unless: { (identifier) throws(EntityStoreError) in try wanted.contains(identifier) }
+    )
+    for row in unwanted {
+      let names = try connection.statement(SQL.namesOfRow)
+      names.bind(1, row)
+      guard try names.step() else { continue }
+      let identifier = try kinds.identifier(names.int64(0), names.string(1))
+      names.reset()
+      let title = try find(identifier)?.entity.title ?? identifier.id
       try body(SyncChange(action: .removed, identifier: identifier, title: title), row)
     }
   }

@@ -12,8 +12,14 @@ enum SummaryRendering {
       ("removed", summary.removed),
     ]
     if invocation.isJSON {
-      try invocation.printJSON(
-        .object(counts.map { .init($0.name, .integer(Int64($0.count))) }))
+      var members = counts.map { JSONValue.Member($0.name, .integer(Int64($0.count))) }
+      for (name, identifiers) in [
+        ("createdIdentifiers", summary.createdIdentifiers),
+        ("ignoredIdentifiers", summary.ignoredIdentifiers),
+      ] where !identifiers.isEmpty {
+        members.append(.init(name, .array(identifiers.map(JSONValue.string))))
+      }
+      try invocation.printJSON(.object(members))
     } else if !invocation.isQuiet {
       let parts = counts.filter { $0.count > 0 }.map { "\(Progress.grouped($0.count)) \($0.name)" }
       try invocation.output.line(
