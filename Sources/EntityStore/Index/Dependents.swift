@@ -7,10 +7,8 @@ struct Dependents {
   let connection: Connection
   let kinds: KindTable
 
-  /// The rows with those that depend on them, on these again, and so on; each once.
-  ///
-  /// - Parameter stays: whether an entity stays although it depends on one of them; then what depends on it
-  ///   stays, too.
+  /// The rows with those that depend on them, on these again, and so on; each once. An entity may stay although
+  /// it depends on one of them; then what depends on it stays, too.
   func adding(
     to rows: [Int64],
     unless stays: (EntityIdentifier) throws(EntityStoreError) -> Bool = { _ in false }
