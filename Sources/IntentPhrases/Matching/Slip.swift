@@ -18,17 +18,6 @@ package enum Slip {
     return keepsKeys(said, word)
   }
 
-  /// Whether words are rather a misspelt name than another one.
-  ///
-  /// A name of one word of four letters and fewer keeps its beginning and has no other letter: such names are an edit
-  /// from each other. Of several words the others confirm what is meant; no word changes by two thirds.
-  package static func isLikely(_ said: [[UInt8]], for name: [[UInt8]]) -> Bool {
-    // Words run together or apart: no word stands against one.
-    guard said.count == name.count else { return true }
-    if said.count == 1 { return isLikelyAlone(said[0], for: name[0]) }
-    return zip(said, name).allSatisfy { isLikelyPart($0, for: $1) }
-  }
-
   /// Whether a word by itself is rather a misspelt one of a name than another.
   package static func isLikelyAlone(_ said: [UInt8], for word: [UInt8]) -> Bool {
     guard EditDistance.scalarCount(word.span) <= short else { return isLikelyPart(said, for: word) }
@@ -36,7 +25,7 @@ package enum Slip {
   }
 
   /// Whether a word beside others is rather a misspelt one of a name than another.
-  package static func isLikelyPart(_ said: [UInt8], for word: [UInt8]) -> Bool {
+  private static func isLikelyPart(_ said: [UInt8], for word: [UInt8]) -> Bool {
     if said == word { return true }
     let letters = min(EditDistance.scalarCount(said.span), EditDistance.scalarCount(word.span))
     let most = (2 * letters - 1) / 3
@@ -69,7 +58,7 @@ package enum Slip {
   }
 
   /// Whether two keys are side by side, on keyboards that begin with QWERTY or QWERTZ.
-  private static func areNeighbors(_ a: UInt8, _ b: UInt8) -> Bool {
+  package static func areNeighbors(_ a: UInt8, _ b: UInt8) -> Bool {
     isBeside(a, b) || isBeside(swapped(a), swapped(b))
   }
 

@@ -17,7 +17,15 @@ struct NameForms {
     var words: [[UInt8]]
     /// Second forms of words that have one, by position.
     var expanded: [[UInt8]?]
+    /// Letters of what each word is written together with, by a hyphen or another sign; nil for words between spaces.
+    var together: [Int?]
     var letters: Int
+
+    /// A word in its forms.
+    func forms(_ index: Int) -> [[UInt8]] { [words[index]] + [expanded[index]].compactMap(\.self) }
+
+    /// Letters of the words that one is written together with; nil if it stands alone.
+    func written(_ index: Int) -> Int? { together[index] }
   }
 
   var names: [Name] = []
@@ -39,8 +47,32 @@ struct NameForms {
           isFirm: index == 0 || plain.contains { $0 >= Self.firstOfOtherScripts }, keys: keys,
           words: text.words.map { Array(text.folded[$0.folded]) },
           expanded: text.words.map { $0.expanded.map { Array(text.folded[$0]) } },
+          together: Self.together(text.words.map { ($0.source, text.folded[$0.folded]) }, in: name),
           letters: EditDistance.scalarCount(plain.span)))
     }
+  }
+
+  /// For each word the letters of the words that no space parts from it; nil if there are none but its own.
+  static func together(_ words: [(source: Range<Int>, folded: ArraySlice<UInt8>)], in text: String)
+    -> [Int?]
+  {
+    let bytes = text.utf8
+    var letters: [Int?] = []
+    var start = 0
+    for index in words.indices {
+      let end = words[index].source.upperBound
+      let isLast =
+        index + 1 == words.count
+        || bytes.dropFirst(end).prefix(words[index + 1].source.lowerBound - end)
+          .contains { $0 <= 0x20 || $0 >= 0x80 }
+      guard isLast else { continue }
+      let total = words[start...index].reduce(0) {
+        $0 + EditDistance.scalarCount(Array($1.folded).span)
+      }
+      letters += Array(repeating: index > start ? total : nil, count: index + 1 - start)
+      start = index + 1
+    }
+    return letters
   }
 
   /// The folded words of a text, each once.

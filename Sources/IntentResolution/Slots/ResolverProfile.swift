@@ -127,6 +127,19 @@ struct ResolverProfile: Sendable {
     return found
   }
 
+  /// The tokens, less what stands before a name, and that less what stands behind it: what may be part of a name.
+  func partsOf(_ text: TokenText, _ tokens: Range<Int>) -> [Range<Int>] {
+    let fronts = namesOf(text, tokens)
+    return fronts
+      + fronts.flatMap { front in
+        shortened(text, front).filter { part in
+          // "Anna S" is no genitive.
+          text.tokens[part.upperBound].isUnspaced
+            || ["'", "\u{2019}"].contains { text.hasMark($0, before: part.upperBound) }
+        }
+      }
+  }
+
   /// The tokens without a genitive's s, a thing behind it ("Zibo's page") or a form of address.
   private func shortened(_ text: TokenText, _ tokens: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []

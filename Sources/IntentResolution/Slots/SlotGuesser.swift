@@ -11,9 +11,9 @@ struct SlotGuesser {
   let profile: ResolverProfile
   let choice: KindChoice
   var forms: [Int64: NameForms]
+  /// Whether names of the kinds have a word.
+  var known: [[UInt8]: Bool] = [:]
 
-  /// Words that begin like the last one which are tried.
-  private static let mostEndings = 64
   /// Near strings of a name, and of a word.
   private static let mostNearNames = 100
   private static let mostNearWords = 48
@@ -25,7 +25,7 @@ struct SlotGuesser {
     guard !choice.isEmpty, !profile.saysNothing(text, tokens), !profile.isNegated(text, tokens)
     else { return nil }
     var found: [SlotResolution] = []
-    let fronts = profile.namesOf(text, tokens)
+    let fronts = profile.partsOf(text, tokens)
     for front in fronts {
       if let match = try allWords(SlotWords(text, front)) {
         found.append(match)
@@ -48,8 +48,10 @@ struct SlotGuesser {
         }
       }
     }
-    let firm = found.filter(\.isFirm)
-    return (firm.isEmpty ? found : firm).max { $0.score < $1.score }
+    // What is farther is not meant because what is nearer is doubtful.
+    let doubtful = found.filter(\.isDoubtful).map(\.edits).min() ?? .max
+    let firm = found.filter { $0.isFirm && $0.edits <= doubtful }
+    return (firm.isEmpty ? found.filter(\.isDoubtful) : firm).max { $0.score < $1.score }
   }
 
   mutating func nameForms(_ entity: NamedEntity) -> NameForms {
@@ -59,121 +61,16 @@ struct SlotGuesser {
     return made
   }
 
-  // MARK: Parts of names
-
-  /// The entities one of whose names holds all the words.
-  mutating func allWords(_ slot: SlotWords) throws(EntityStoreError) -> SlotResolution? {
-    let telling = slot.words.filter { !profile.isStopWord($0.bytes) }
-    let letters = telling.reduce(0) { $0 + $1.letters }
-    guard letters >= (telling.contains(where: \.isUnspaced) ? 2 : 3) else { return nil }
-    // A look at the list of words is cheaper than asking the postings for what no name holds.
-    for word in slot.words.dropLast() where !word.isUnspaced {
-      guard try isKnown(word) else { return nil }
+  /// Those of the words that names of the kinds have.
+  mutating func known(among words: [[UInt8]]) throws(EntityStoreError) -> Set<[UInt8]> {
+    guard words.count > 1 else { return [] }
+    for word in words where known[word] == nil {
+      known[word] = try !reader.entities(holding: [[word]], of: choice, limit: 1).isEmpty
     }
-    if let last = slot.words.last, try isKnown(last) {
-      let whole = try reader.entities(
-        holding: slot.words.flatMap(Self.places), of: choice,
-        limit: IntentWeights.mostCandidates + 1)
-      if let match = holding(slot, whole, endings: nil) { return match }
-    }
-    // The last word may be unfinished.
-    guard let last = slot.words.last, !last.isUnspaced, last.letters >= 3,
-      !profile.isStopWord(last.bytes)
-    else { return nil }
-    let endings = try reader.words(beginning: last.bytes, limit: Self.mostEndings)
-    guard !endings.isEmpty else { return nil }
-    let begun = try reader.entities(
-      holding: slot.words.dropLast().flatMap(Self.places) + [endings], of: choice,
-      limit: IntentWeights.mostCandidates + 1)
-    return holding(slot, begun, endings: last.bytes)
-  }
-
-  /// Whether some entity holds the word; runs of characters are asked of the postings anyway.
-  private func isKnown(_ word: SlotWords.Word) throws(EntityStoreError) -> Bool {
-    if word.isUnspaced { return true }
-    if try reader.hasWord(word.bytes) { return true }
-    guard let expanded = word.expanded else { return false }
-    return try reader.hasWord(expanded)
-  }
-
-  private static func places(_ word: SlotWords.Word) -> [[[UInt8]]] {
-    if word.isUnspaced { return SlotWords.grams(word.bytes).map { [$0] } }
-    return [[word.bytes] + [word.expanded].compactMap(\.self)]
-  }
-
-  private mutating func holding(
-    _ slot: SlotWords, _ entities: [NamedEntity], endings: [UInt8]?
-  ) -> SlotResolution? {
-    var rearranged: [SlotResolution.Candidate] = []
-    var parts: [SlotResolution.Candidate] = []
-    var isFirm = false
-    for entity in entities {
-      var best = 0.0
-      var isWhole = false
-      for name in nameForms(entity).names where Self.holds(name, slot, endings) {
-        if name.letters <= 3, !name.isTitle { continue }
-        isFirm =
-          isFirm
-          || (endings == nil
-            ? Self.isTelling(slot, name) : name.isFirm && Self.isUnfinished(slot, name))
-        best = max(best, Double(slot.letters) / Double(max(name.letters, 1)))
-        isWhole = isWhole || endings == nil && name.words.count == slot.words.count
-      }
-      guard best > 0 else { continue }
-      let share = IntentWeights.allWords + IntentWeights.allWordsShare * min(1, best)
-      if isWhole {
-        rearranged.append(.init(entity: entity, score: IntentWeights.rearranged))
-      } else {
-        parts.append(.init(entity: entity, score: share))
-      }
-    }
-    if !rearranged.isEmpty { return Self.resolution(rearranged, .wordOrder) }
-    if parts.isEmpty { return nil }
-    var match = Self.resolution(parts, endings == nil ? .allWords : .unfinished)
-    match.confidence =
-      IntentWeights.partConfidence + IntentWeights.partShareInConfidence
-      * (match.score - IntentWeights.allWords) / IntentWeights.allWordsShare
-    match.isDoubtful = !isFirm && (endings != nil || match.candidates.count == 1)
-    return match
-  }
-
-  /// Whether a part tells which name is meant: "bash" does not mean `tree-sitter-bash`.
-  private static func isTelling(_ slot: SlotWords, _ name: NameForms.Name) -> Bool {
-    guard slot.words.count == 1, name.words.count > 2, let word = slot.words.first else {
-      return true
-    }
-    return word.isUnspaced || word.letters > 4 || 3 * word.letters >= name.letters
-      || name.words.first == word.bytes
-  }
-
-  /// Whether the last word is one of the name's that was begun.
-  private static func isUnfinished(_ slot: SlotWords, _ name: NameForms.Name) -> Bool {
-    guard let last = slot.words.last else { return false }
-    return name.words.contains {
-      $0.starts(with: last.bytes)
-        && Slip.isUnfinished(last.bytes, of: $0, isAlone: slot.words.count == 1)
-    }
-  }
-
-  private static func holds(_ name: NameForms.Name, _ slot: SlotWords, _ ending: [UInt8]?) -> Bool {
-    for (index, word) in slot.words.enumerated() {
-      let isLast = ending != nil && index == slot.words.count - 1
-      let isThere = name.words.indices.contains { position in
-        let held = name.words[position]
-        if word.isUnspaced { return held.holds(word.bytes) }
-        if isLast { return held.starts(with: word.bytes) }
-        return held == word.bytes || held == word.expanded || name.expanded[position] == word.bytes
-      }
-      if !isThere { return false }
-    }
-    return true
+    return Set(words.filter { known[$0] == true })
   }
 
   // MARK: Edits of whole names
-
-  static func budget(_ letters: Int) -> Int {
-    letters < 4 ? 0 : letters < 8 ? 1 : letters < 15 ? 2 : 3
-  }
 
   /// The entities whose name is fewest edits away.
   mutating func edited(_ text: TokenText, _ tokens: Range<Int>) throws(EntityStoreError)
@@ -186,10 +83,10 @@ struct SlotGuesser {
       forms.append((reduced.keys(text), reduced.tokens, true))
     }
     for form in forms {
-      let words = SlotWords(text, form.tokens).words.map(\.bytes)
+      let words = SlotWords(text, form.tokens)
       for key in form.key where tried.insert(key).inserted {
         let letters = EditDistance.scalarCount(key.span)
-        let limit = min(Self.budget(letters), best?.edits ?? .max)
+        let limit = min(NameSlip.budget(letters), best?.edits ?? .max)
         guard limit > 0 else { continue }
         // One edit first: most slips are one, and fewer strings are near enough to be read.
         var nearby = try nearest(key, words, limit: 1)
@@ -210,10 +107,11 @@ struct SlotGuesser {
       IntentWeights.mostEditedConfidence,
       1 - IntentWeights.editInConfidence * Double(best.edits) / (letters * letters))
     match.isDoubtful = !best.isFirm
+    match.edits = best.edits
     return match
   }
 
-  private mutating func nearest(_ key: [UInt8], _ words: [[UInt8]], limit: Int)
+  private mutating func nearest(_ key: [UInt8], _ words: SlotWords, limit: Int)
     throws(EntityStoreError) -> (edits: Int, entities: [NamedEntity], isFirm: Bool)?
   {
     let digits = NameForms.digits(key)
@@ -224,7 +122,7 @@ struct SlotGuesser {
       for entity in try reader.entities(
         named: string.bytes, of: choice, limit: IntentWeights.mostCandidates + 1)
       {
-        guard let near = distance(key, words, entity, limit: edits), near.edits > 0 else {
+        guard let near = try distance(key, words, entity, limit: edits), near.edits > 0 else {
           continue
         }
         if near.edits < edits {
@@ -258,32 +156,26 @@ struct SlotGuesser {
     static func < (left: Worth, right: Worth) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The edits to the nearest name; a whole word too many or too few is no slip of the fingers. With it, what
-  /// the best of the names as near is worth.
+  /// The edits to the nearest name, and what the best of the names as near is worth: one that is near without being
+  /// misspelt is asked about, and nothing farther is meant.
   private mutating func distance(
-    _ key: [UInt8], _ words: [[UInt8]], _ entity: NamedEntity, limit: Int
-  ) -> (edits: Int, worth: Worth)? {
+    _ key: [UInt8], _ words: SlotWords, _ entity: NamedEntity, limit: Int
+  ) throws(EntityStoreError) -> (edits: Int, worth: Worth)? {
     var best: (edits: Int, worth: Worth)?
     let digits = NameForms.digits(key)
     for name in nameForms(entity).names where name.letters > 3 {
-      if Self.isOneMore(words, name.words) || Self.isOneMore(name.words, words) { continue }
       for held in name.keys where NameForms.digits(held) == digits {
         guard let edits = EditDistance.osa(key.span, held.span, limit: limit),
           edits <= best?.edits ?? .max
         else { continue }
-        let worth = Worth(isFirm: name.isFirm, isSlip: Slip.isLikely(words, for: name.words))
+        let known = try known(among: words.words.map(\.bytes))
+        let slip = NameSlip(
+          said: words, name: name, known: known, isSmall: profile.isStopWord)
+        let worth = Worth(isFirm: name.isFirm, isSlip: slip.isLikely)
         best = (edits, edits == best?.edits ? max(worth, best?.worth ?? .none) : worth)
       }
     }
     return best
-  }
-
-  /// Whether one word less makes the first the second.
-  private static func isOneMore(_ more: [[UInt8]], _ words: [[UInt8]]) -> Bool {
-    guard more.count == words.count + 1 else { return false }
-    var skip = 0
-    while skip < words.count, more[skip] == words[skip] { skip += 1 }
-    return more[(skip + 1)...].elementsEqual(words[skip...])
   }
 
   // MARK: Misspelt words
@@ -303,13 +195,17 @@ struct SlotGuesser {
     }
     let entities = try reader.entities(
       holding: places, of: choice, limit: IntentWeights.mostCandidates + 1)
+    if entities.isEmpty { return nil }
+    let known = try known(among: slot.words.map(\.bytes))
     var best = Int.max
     var candidates: [NamedEntity] = []
     var isFirm = false
     for entity in entities {
       let names = nameForms(entity).names
       let near = names.compactMap { name in
-        Self.edits(slot, in: name).map { (edits: $0.edits, isFirm: name.isFirm && $0.areSlips) }
+        Self.edits(slot, in: name, known).map {
+          (edits: $0.edits, isFirm: name.isFirm && $0.areSlips)
+        }
       }
       guard let edits = near.map(\.edits).min(), edits > 0, edits <= best else { continue }
       if edits < best {
@@ -325,16 +221,17 @@ struct SlotGuesser {
     var match = Self.resolution(candidates.map { .init(entity: $0, score: score) }, .misspeltWord)
     match.confidence = IntentWeights.partConfidence
     match.isDoubtful = !isFirm
+    match.edits = best
     return match
   }
 
   /// The edits that one word of several may have; nil for numbers and short words.
   private static func wordBudget(_ word: SlotWords.Word) -> Int? {
     guard word.letters >= 4, NameForms.digits(word.bytes).isEmpty else { return nil }
-    return word.letters < 8 ? 1 : 2
+    return min(2, NameSlip.budget(word.letters))
   }
 
-  private static func edits(_ slot: SlotWords, in name: NameForms.Name)
+  private static func edits(_ slot: SlotWords, in name: NameForms.Name, _ known: Set<[UInt8]>)
     -> (edits: Int, areSlips: Bool)?
   {
     var total = 0
@@ -347,9 +244,8 @@ struct SlotGuesser {
         guard let edits = EditDistance.osa(word.bytes.span, held.span, limit: limit),
           edits <= best?.edits ?? .max
         else { continue }
-        let isSlip =
-          slot.words.count == 1
-          ? Slip.isLikelyAlone(word.bytes, for: held) : Slip.isLikelyPart(word.bytes, for: held)
+        let isSlip = NameSlip.isSlip(
+          word.bytes, for: [held], known: known, isAlone: slot.words.count == 1)
         best = (edits, isSlip || edits == best?.edits && best?.isSlip ?? false)
       }
       guard let best else { return nil }
@@ -368,7 +264,8 @@ struct SlotGuesser {
   {
     for cut in tokens.dropFirst() {
       let isMarked =
-        profile.links.contains(Array(text.bytes(cut))) || text.hasMark(",", before: cut)
+        profile.links.contains(Array(text.bytes(cut))) && text.bytes(cut).count > 1
+        || text.hasMark(",", before: cut)
       guard isMarked else { continue }
       let marks = profile.qualifier(text, cut..<tokens.upperBound)
       guard !marks.isEmpty else { continue }
@@ -382,6 +279,7 @@ struct SlotGuesser {
         var qualified = Self.resolution(
           kept.map { .init(entity: $0.entity, score: $0.score - 0.02) }, match.match)
         qualified.isDoubtful = match.isDoubtful
+        qualified.edits = match.edits
         qualified.confidence = match.confidence
         return qualified
       }
@@ -416,20 +314,5 @@ struct SlotGuesser {
 
 extension SlotResolution {
   /// Whether it decides.
-  fileprivate var isFirm: Bool { !isDoubtful }
-}
-
-extension [UInt8] {
-  /// Whether the bytes stand somewhere in these.
-  fileprivate func holds(_ needle: [UInt8]) -> Bool {
-    guard let first = needle.first else { return true }
-    var start = 0
-    while start + needle.count <= count {
-      if self[start] == first, self[start..<start + needle.count].elementsEqual(needle) {
-        return true
-      }
-      start += 1
-    }
-    return false
-  }
+  var isFirm: Bool { !isDoubtful }
 }

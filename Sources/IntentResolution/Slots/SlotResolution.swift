@@ -26,6 +26,8 @@ public struct SlotResolution: Sendable, Hashable {
     case edited
     /// All but some stand in a name; those are misspelt.
     case misspeltWord
+    /// Some of them stand in a name, or a name is less than they are: never done, only asked about.
+    case similar
     /// A choice between candidates that were offered.
     case chosen
   }
@@ -50,6 +52,8 @@ public struct SlotResolution: Sendable, Hashable {
   public var confidence: Double
   /// Whether the words may as well mean something that is not in the index: to be asked about, never done.
   public var isDoubtful = false
+  /// The edits of misspelt words.
+  var edits = 0
 
   /// Creates a resolution; by default it is as sure as its score says.
   init(

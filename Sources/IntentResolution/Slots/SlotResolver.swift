@@ -71,7 +71,25 @@ struct SlotResolver {
   {
     let choice = try choice(question.kinds)
     guard !choice.isEmpty, !profile.saysNothing(text, question.tokens) else { return nil }
-    return try named(question.keys(text), choice, as: nil)
+    guard var found = try named(question.keys(text), choice, as: nil) else { return nil }
+    // "Kyle e Clarke" may be Kylee or Kyle: a letter by itself that is no word of the name is asked about.
+    for index in question.tokens where question.tokens.count > 1 {
+      let letter = Array(text.bytes(index))
+      let isLetter = letter.count == 1 && letter[0] > 0x39
+      guard isLetter, !hasWord(letter, found) else { continue }
+      let (before, behind) = (
+        question.tokens.lowerBound..<index, index + 1..<question.tokens.upperBound
+      )
+      let less = text.keys(before).flatMap { first in text.keys(behind).map { first + $0 } }
+      for other in try named(less, choice, as: nil)?.candidates ?? [] {
+        found.candidates.append(.init(entity: other.entity, score: found.score))
+      }
+    }
+    return found
+  }
+
+  private mutating func hasWord(_ word: [UInt8], _ match: SlotResolution) -> Bool {
+    match.candidates.contains { nameForms($0.entity).names.contains { $0.words.contains(word) } }
   }
 
   /// The entities that the words are meant for; nil if none is near enough.
@@ -95,6 +113,11 @@ struct SlotResolver {
     }
     var match = try nearest(question)
     if !named.isEmpty { match = resolution(named, .alias, IntentWeights.shortAlias) }
+    if match == nil {
+      var guesser = SlotGuesser(reader: reader, profile: profile, choice: choice, forms: forms)
+      match = try guesser.similar(text, question.tokens)
+      forms = guesser.forms
+    }
     match?.isDoubtful = true
     return match
   }
@@ -211,22 +234,34 @@ struct SlotResolver {
       }, isCapped: sorted.count > IntentWeights.mostCandidates)
   }
 
-  /// A name and behind it words of the subtitle: "Springfield, Illinois", "Maria Garcia from Design".
+  /// A name and behind it words of the subtitle: "Springfield, Illinois", "Maria Garcia from Design"; or before it:
+  /// "the final report".
   private mutating func qualified(_ tokens: Range<Int>, _ choice: KindChoice)
     throws(EntityStoreError) -> SlotResolution?
   {
     guard tokens.count > 1 else { return nil }
     for cut in stride(from: tokens.upperBound - 1, to: tokens.lowerBound, by: -1) {
       guard text.isWordEnd(cut - 1) else { continue }
-      let marks = profile.qualifier(text, cut..<tokens.upperBound)
-      if marks.isEmpty { continue }
-      for name in profile.namesOf(text, tokens.lowerBound..<cut) {
-        guard !profile.saysNothing(text, name) else { continue }
-        var found = try named(text.keys(name), choice, as: nil)
-        found?.candidates.removeAll { !holds(marks, $0.entity) }
-        guard let found, !found.candidates.isEmpty else { continue }
-        return resolution(found.candidates.map(\.entity), .qualified, IntentWeights.qualified)
+      let (front, back) = (tokens.lowerBound..<cut, cut..<tokens.upperBound)
+      if let found = try qualified(front, by: back, choice) { return found }
+      // A script without spaces has the qualifier before the name as a rule, with a link between them.
+      if !text.tokens[cut].isUnspaced, let found = try qualified(back, by: front, choice) {
+        return found
       }
+    }
+    return nil
+  }
+
+  private mutating func qualified(
+    _ name: Range<Int>, by qualifier: Range<Int>, _ choice: KindChoice
+  ) throws(EntityStoreError) -> SlotResolution? {
+    let marks = profile.qualifier(text, qualifier)
+    if marks.isEmpty { return nil }
+    for name in profile.namesOf(text, name) where !profile.saysNothing(text, name) {
+      var found = try named(text.keys(name), choice, as: nil)
+      found?.candidates.removeAll { !holds(marks, $0.entity) }
+      guard let found, !found.candidates.isEmpty else { continue }
+      return resolution(found.candidates.map(\.entity), .qualified, IntentWeights.qualified)
     }
     return nil
   }

@@ -16,6 +16,7 @@ struct SlotWords {
 
   var words: [Word] = []
   var keys: [[UInt8]]
+  private var together: [Int?] = []
 
   init(_ text: TokenText, _ range: Range<Int>) {
     keys = text.keys(range)
@@ -36,7 +37,12 @@ struct SlotWords {
           letters: EditDistance.scalarCount(bytes.span)))
       position = end
     }
+    together = NameForms.together(
+      words.map { word in (text.source(word.tokens) ?? 0..<0, word.bytes[...]) }, in: text.text)
   }
+
+  /// Letters of the words that one is written together with; nil if it stands alone.
+  func written(_ index: Int) -> Int? { together[index] }
 
   var letters: Int { words.reduce(0) { $0 + $1.letters } }
 
