@@ -59,22 +59,23 @@ public struct Resolver: Sendable {
 
   /// Why an entity's link does not lead back to it; nil if it does, or if it has none to check.
   ///
-  /// Checked are the URLs that routes give, and an entity's own URL if it is in one of the routes' schemes.
+  /// Checked is the entity's own URL if it has one, else those that its kind's routes give.
   public func linkFault(of entity: Entity) -> LinkFault? {
     let identifier = entity.identifier
+    var urls = [routes.url(for: identifier), routes.webURL(for: identifier)].compactMap(\.self)
     if let own = entity.url, !own.isEmpty {
-      guard routes.hasScheme(of: own), routes.match(own) == nil else { return nil }
-      return LinkFault(identifier: identifier, url: own, reason: "no route takes it")
-    }
-    guard let route = routes.route(forKind: identifier.kind) else { return nil }
-    let urls = [routes.url(for: identifier), routes.webURL(for: identifier)].compactMap(\.self)
-    if urls.isEmpty {
-      return LinkFault(
-        identifier: identifier, url: nil, reason: "the route '\(route.name)' takes no such id")
+      urls = [own]
+    } else if urls.isEmpty {
+      return routes.linkGap(of: identifier).map {
+        LinkFault(identifier: identifier, url: nil, reason: $0)
+      }
     }
     for url in urls where !routes.leads(url, to: identifier) {
-      let taker = routes.match(url).map { "'\($0.name)' takes it" } ?? "no route takes it"
-      return LinkFault(identifier: identifier, url: url, reason: taker)
+      let reason =
+        routes.entity(openedBy: url).map { "it opens '\($0.uniqueIdentifier)'" }
+        ?? routes.match(url).map { "'\($0.name)' takes it, which opens no entity" }
+        ?? "no route takes it"
+      return LinkFault(identifier: identifier, url: url, reason: reason)
     }
     return nil
   }

@@ -112,7 +112,11 @@ public struct ManifestProposal {
 
   /// The manifest of everything that was added.
   public mutating func manifest() -> LinkManifest {
-    for host in inference.hosts { add(host: host) }
+    var addresses = hosts.map { WebAddress(authority: $0) }
+    for address in inference.addresses {
+      if address.isHost { add(host: address.authority) }
+      if !addresses.contains(address) { addresses.append(address) }
+    }
     var foreign: [String] = []
     for scheme in inference.schemes where !schemes.contains(scheme) {
       if LinkManifest.isScheme(scheme) { schemes.append(scheme) } else { foreign.append(scheme) }
@@ -122,7 +126,8 @@ public struct ManifestProposal {
     addRules(to: &routes, &exclusions)
     var manifest = LinkManifest(
       app: name.isEmpty ? schemes.first ?? hosts.first ?? "App" : name, schemes: schemes,
-      hosts: hosts, kinds: [])
+      hosts: [], kinds: [])
+    manifest.addresses = addresses
     manifest.foreignSchemes = foreign
     manifest.appIDs = appIDs
     manifest.routes = routes

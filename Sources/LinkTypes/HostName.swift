@@ -24,6 +24,22 @@ public enum HostName {
     return labels.joined(separator: ".")
   }
 
+  /// An authority with its name in ASCII: what stands around the name (`user@`, a last dot, `:8080`) stays.
+  ///
+  /// Nil if the name has no such spelling.
+  public static func asciiAuthority(_ authority: String) -> String? {
+    let start = authority.lastIndex(of: "@").map { authority.index(after: $0) }
+    let user = authority[..<(start ?? authority.startIndex)]
+    let host = authority[user.endIndex...]
+    // An address in brackets has no letters to spell otherwise.
+    if host.hasPrefix("[") { return user + host.lowercased() }
+    let name = host.prefix { $0 != ":" }
+    let isDotted = name.count > 1 && name.hasSuffix(".")
+    return ascii(String(isDotted ? name.dropLast() : name)).map {
+      user + $0 + (isDotted ? "." : "") + host[name.endIndex...]
+    }
+  }
+
   /// A name in the letters that people read; nil if a label begins with `xn--` and is no Punycode.
   public static func unicode(_ name: String) -> String? {
     var labels: [String] = []

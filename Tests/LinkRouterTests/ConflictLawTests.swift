@@ -41,6 +41,9 @@ import Testing
     let taken: Set<Int>
     let pattern: RoutePattern
 
+    /// Whether all texts of its steps are few.
+    var isFinite: Bool { steps.allSatisfy(ConflictLawTests.finiteSteps.contains) }
+
     /// Nil if the steps are no pattern.
     init?(_ steps: [String], _ query: String, _ urls: [String], start: String = "a://h") {
       self.steps = steps
@@ -119,6 +122,71 @@ import Testing
     }
     #expect(samples.count == 54)
     try compareAll(samples, urls, 0)
+  }
+
+  /// Steps and endings of which every text is among the small URLs.
+  private static let finiteSteps = [
+    "a", "b", "ab", "{_:enum(a|b)}", "{_:enum(a)}", "{_:enum(a|1|2)}", "a{_:enum(a|b)}",
+    "{_:enum(a|ab)}",
+  ]
+  private static let finiteEndings = [
+    "", "", "", "?q=a", "?q={_:enum(a|c)}", "#a", "#{_:enum(a|c)}", "#/{_:enum(a|c)}",
+  ]
+
+  @Test(
+    arguments: 0..<(ProcessInfo.processInfo.environment["LINKINDEX_SEEDS"].flatMap(Int.init) ?? 2))
+  func `a route that several others cover between them is found`(run: Int) throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var numbers = SeededGenerator(seed: seed)
+    let words = ["a", "b", "1", "2", "ab", "aa"]
+    let endings = ["", "?q=a", "?q=b", "?q=c", "#a", "#c", "#/a", "#/c"]
+    let paths =
+      [""] + words.map { "/" + $0 } + words.flatMap { one in words.map { "/\(one)/\($0)" } }
+    let urls = words.flatMap { host in
+      paths.flatMap { path in endings.map { "a://" + host + path + $0 } }
+    }
+    func steps(_ wide: [String]) -> [String] {
+      (0..<Int.random(in: 1...3, using: &numbers)).map { _ in
+        (Bool.random(using: &numbers) ? Self.finiteSteps : wide).randomElement(using: &numbers)
+          ?? ""
+      }
+    }
+    for _ in 0..<40 {
+      let host = steps(["{_}", "a{_}"]).first ?? "a"
+      var samples: [Sample] = []
+      for index in 0..<4 {
+        // The first one is to be covered: all its texts are known.
+        let path = index == 0 ? steps(Self.finiteSteps) : steps(["{_}", "{_+}", "{_:int}"])
+        let ending = (index == 0 ? Self.finiteEndings : Self.finiteEndings + ["?q={_}", "?q={_?}"])
+          .randomElement(using: &numbers)
+        guard
+          let sample = Sample(
+            path, ending ?? "", urls, start: "a://" + host.replacing("_", with: "h"))
+        else { continue }
+        samples.append(sample)
+      }
+      judge(samples, urls, "seed \(seed): \(samples.map(\.pattern.text))")
+    }
+  }
+
+  private func judge(_ samples: [Sample], _ urls: [String], _ place: String) {
+    let routes = samples.enumerated().map { Route(name: "\($0)", url: [$1.pattern]) }
+    do {
+      let table = try RouteTable(routes: routes)
+      guard let first = samples.first, !first.taken.isEmpty, first.isFinite else { return }
+      #expect(
+        first.taken.contains { table.match(urls[$0])?.name == "0" },
+        "\(place): '0' is never reached")
+    } catch {
+      guard case .unreachable(let name, _, let others, let url) = error.reason,
+        let lost = Int(name)
+      else { return }
+      let covered = others.compactMap(Int.init).reduce(into: Set<Int>()) {
+        $0.formUnion(samples[$1].taken)
+      }
+      #expect(samples[lost].taken.isSubset(of: covered), "\(place): '\(name)' is reached")
+      #expect(samples[lost].table.match(url) != nil, "\(place): \(url)")
+    }
   }
 
   private func compareAll(_ samples: [Sample], _ urls: [String], _ seed: UInt64) throws {

@@ -170,8 +170,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("https://shop.example/x", "is a URL", #"write "shop.example""#),
-      ("shop.example/x", "has a path", nil), ("shop.example:443", "has a port", nil),
+      (
+        "https://shop.example/x", "has a path",
+        #"write "shop.example"; paths belong under "routes""#
+      ),
+      ("shop.example/x", "has a path", nil),
+      (
+        "shop.example:443", "has a port",
+        #"write "https://shop.example:443", or "http://shop.example:443" if it is so"#
+      ),
+      ("http://shop.example:99999", #"has the port "99999""#, nil),
+      ("ftp://shop.example", #"has the scheme "ftp""#, #"write "https://shop.example""#),
+      ("http://[::g]", "is no IPv6 address", nil),
       ("*.shop.example", "has a wildcard", nil), ("Shop.example", "has capital letters", nil),
       ("shop..example", "has an empty label", nil),
       ("shop.example.", "has an empty label", nil),

@@ -89,7 +89,7 @@ import Testing
     (#"{"scheme": "s", "routes": {"a": {"path": "s://x"}}}"#, "manifest.pattern", 1, 42),
     (
       #"{"scheme": "s", "routes": {"a": {"url": "s://x", "forms": ["hots"]}}}"#,
-      "manifest.unknownValue", 1, 59
+      "manifest.unknownValue", 1, 60
     ),
     (#"{"scheme": "s", "routes": {"a": {"url": []}}}"#, "manifest.empty", 1, 41),
     (#"{"scheme": "s", "routes": {"a": 1}}"#, "manifest.wrongType", 1, 33),

@@ -79,10 +79,43 @@ import Testing
     #expect(error?.code == "route.unreachable")
   }
 
+  @Test(arguments: [
+    ["a://x/a", "a://x/b", "a://x/{v:enum(a|b)}"],
+    ["a://a/{id}", "a://b/{id}", "a://{v:enum(a|b)}/{id}"],
+    ["a:a", "a:b", "a:{v:enum(a|b)}"],
+    ["a://x/@a", "a://x/@b", "a://x/@{v:enum(a|b)}"],
+    [
+      "a://x/a/{id:int}", "a://x/a/b", "a://x/b/{id:int}", "a://x/b/b",
+      "a://x/{v:enum(a|b)}/{w:enum(b|1)}",
+    ],
+    ["a://x?q=a", "a://x?q=b", "a://x?q={v:enum(a|b)}"],
+    ["a://x#a", "a://x#b", "a://x#{v:enum(a|b)}"],
+    ["a://x/{n:digits(1)}", "a://x/{n:digits(2)}", "a://x/{v:set(0-9;1-2)}"],
+    ["a://x/a", "a://x/{v:enum(a)}"],
+    ["a://x/a/{rest*}", "a://x/b", "a://x/b/{rest+}", "a://x/{v:enum(a|b)}/{rest*}"],
+  ])
+  func `a route that several others cover between them is refused`(patterns: [String]) throws {
+    let routes = try patterns.enumerated().map { try route("r\($0)", $1) }
+    let error = #expect(throws: RouteTableError.self) { try RouteTable(routes: routes) }
+    guard case .unreachable(let name, _, let others, let url)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(name == "r\(patterns.count - 1)")
+    #expect(others.count == patterns.count - 1)
+    #expect(try RouteTable(routes: [routes[patterns.count - 1]]).match(url) != nil)
+    // Each of them is needed.
+    for index in routes.indices.dropLast() {
+      var fewer = routes
+      fewer.remove(at: index)
+      #expect(throws: Never.self) { try RouteTable(routes: fewer) }
+    }
+  }
+
   @Test func `over that leaves nothing to the other route is refused`() throws {
     let routes = [try route("all", "a://x/{id}", over: ["new"]), try route("new", "a://x/new")]
     let error = #expect(throws: RouteTableError.self) { try RouteTable(routes: routes) }
-    guard case .unreachable("new", "a://x/new", "all", "a://x/new")? = error?.reason else {
+    guard case .unreachable("new", "a://x/new", ["all"], "a://x/new")? = error?.reason else {
       Issue.record("\(String(describing: error))")
       return
     }

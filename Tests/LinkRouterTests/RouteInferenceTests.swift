@@ -16,7 +16,8 @@ import Testing
     for scheme in inference.schemes {
       if LinkManifest.isScheme(scheme) { schemes.append(scheme) } else { foreign.append(scheme) }
     }
-    var manifest = LinkManifest(app: "App", schemes: schemes, hosts: inference.hosts, kinds: [])
+    var manifest = LinkManifest(app: "App", schemes: schemes, hosts: [], kinds: [])
+    manifest.addresses = inference.addresses
     manifest.foreignSchemes = foreign
     manifest.routes = inference.routes()
     manifest.makeUsable(examples: known)

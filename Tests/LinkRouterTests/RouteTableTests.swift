@@ -64,7 +64,7 @@ import Testing
 
   @Test func `without hosts there are no web links`() throws {
     var manifest = LinkManifest.builtIn
-    manifest.hosts = []
+    manifest.addresses = []
     #expect(try RouteTable(manifest).webURL(for: EntityIdentifier(kind: "item", id: "1")) == nil)
   }
 

@@ -3,6 +3,7 @@
 import AttributeQuery
 import EntityStore
 import IntentResolution
+import LinkRouter
 import LinkTypes
 
 enum AddCommand: Command {
@@ -135,8 +136,11 @@ enum AddCommand: Command {
     } else if let url {
       try invocation.output.line(printable(url))
     } else {
+      let gap = resolver.routes.linkGap(of: entity.identifier)
       invocation.warn(
-        "\(status), but no route leads to kind '\(entity.identifier.kind)'; give it a path in linkindex.json"
+        "\(status), but "
+          + (gap.map { "it has no link: \(printable($0))" }
+            ?? "no route leads to kind '\(entity.identifier.kind)'; give it a path in linkindex.json")
       )
     }
     invocation.detail("\(status) \(entity.identifier.uniqueIdentifier)")

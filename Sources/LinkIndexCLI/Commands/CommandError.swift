@@ -12,7 +12,8 @@ enum CommandError: Error, Sendable, Hashable {
   case fileExists(path: String)
   case isDatabase(path: String)
   case isInput(path: String)
-  case noURL(kind: String, id: String)
+  /// An entity without a link; `reason` says why where its kind has a route.
+  case noURL(kind: String, id: String, reason: String?)
   case notALink(String)
   case cannotLaunch(program: String, errorNumber: Int32)
   case launchFailed(program: String, status: Int32)
@@ -55,8 +56,9 @@ extension CommandError: Diagnostic {
       "'\(path)' is a SQLite database, perhaps the index itself"
     case .isInput(let path):
       "'\(path)' is read by this command and cannot be written too"
-    case .noURL(let kind, let id):
+    case .noURL(let kind, let id, let reason):
       "no route leads to '\(EntityIdentifier(kind: kind, id: id).uniqueIdentifier)'"
+        + (reason.map { ": \(printable($0))" } ?? "")
     case .notALink(let text):
       "'\(printable(text))' is no link with a scheme"
     case .cannotLaunch(let program, let number):
@@ -72,7 +74,8 @@ extension CommandError: Diagnostic {
     switch self {
     case .noHome: "set HOME, or name the index with --db"
     case .isDatabase, .isInput: "name another file; nothing was written"
-    case .noURL: "give the kind a path in linkindex.json, or the entity a URL"
+    case .noURL(_, _, nil): "give the kind a path in linkindex.json, or the entity a URL"
+    case .noURL: "change the route in linkindex.json, or give the entity a URL"
     default: nil
     }
   }

@@ -38,7 +38,12 @@ enum InitCommand: Command {
     let file = try FileReplacement(path: path)
     try file.writer.write(text)
     try file.commit()
-    invocation.note("wrote \(path)")
+    if invocation.isJSON {
+      try invocation.printJSON(
+        .object([.init("file", .string(path)), .init("manifest", manifest.json)]))
+    } else {
+      invocation.note("wrote \(path)")
+    }
     return .success
   }
 
@@ -66,20 +71,26 @@ enum InitCommand: Command {
     } else {
       members.append(.init("kinds", .object(paths)))
     }
-    do throws(ManifestError) {
-      return try LinkManifest(json: Array(JSONWriter().string(.object(members)).utf8))
-    } catch {
-      throw MalformedOption(fault: error)
+    do {
+      var manifest = try LinkManifest(json: Array(JSONWriter().string(.object(members)).utf8))
+      // Places in a file that nobody has written say nothing.
+      for index in manifest.kinds.indices { manifest.kinds[index].position = nil }
+      if let fault = RouteTable.faults(of: manifest).first {
+        throw MalformedOption(
+          code: fault.code, message: fault.summary,
+          hint: "give each kind a path of its own with --kind NAME=PATH")
+      }
+      return manifest
+    } catch let error as ManifestError {
+      throw MalformedOption(code: error.code, message: error.summary, hint: error.hint)
     }
   }
 }
 
 /// An option of `init` that no manifest may hold: its place in a file would mean nothing to anybody.
 private struct MalformedOption: Diagnostic {
-  let fault: ManifestError
-
-  var code: String { fault.code }
-  var message: String { fault.summary }
-  var hint: String? { fault.hint }
+  let code: String
+  let message: String
+  let hint: String?
   var exitCode: ExitCode { .usage }
 }

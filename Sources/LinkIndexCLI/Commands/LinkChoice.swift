@@ -39,7 +39,9 @@ enum LinkChoice {
       return nil
     }
     guard let url = arguments[web] ? resolver.webURL(for: entity) : resolver.url(for: entity) else {
-      throw CommandError.noURL(kind: entity.identifier.kind, id: entity.identifier.id)
+      throw CommandError.noURL(
+        kind: entity.identifier.kind, id: entity.identifier.id,
+        reason: resolver.routes.linkGap(of: entity.identifier, isWeb: arguments[web]))
     }
     if arguments[used] { try store.recordUse(of: entity.identifier, query: arguments[query]) }
     return url

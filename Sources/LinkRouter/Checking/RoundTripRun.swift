@@ -13,12 +13,25 @@ public struct RoundTripRun: Sendable {
     public let reason: String
   }
 
+  /// A pattern of which no URL came back, though none failed: every value was refused.
+  public struct Untried: Sendable, Hashable {
+    /// The route.
+    public let name: String
+    /// The pattern that was to be printed.
+    public let pattern: String
+    /// Why the last value was refused.
+    public let reason: String?
+  }
+
   /// How many URLs were printed and read.
   public private(set) var trips = 0
   /// How many values were refused because no URL of the route could hold them.
   public private(set) var refused = 0
   /// What did not come back.
   public private(set) var failures: [Failure] = []
+  /// The patterns that nothing was learned about.
+  public private(set) var untried: [Untried] = []
+  private var lastRefusal: String?
 
   /// Prints and reads each route with values made from a seed.
   public init(_ table: RouteTable, seed: UInt64, runs: Int) {
@@ -26,8 +39,13 @@ public struct RoundTripRun: Sendable {
     for (index, route) in table.routes.enumerated() {
       for target in [RouteTable.Target.app, .web] {
         guard let pattern = try? table.pattern(index, target) else { continue }
+        let before = (trips, failures.count)
         for _ in 0..<runs {
           attempt(table, route.name, maker.values(for: pattern), target)
+        }
+        if runs > 0, before == (trips, failures.count) {
+          untried.append(
+            Untried(name: route.name, pattern: pattern.text, reason: lastRefusal))
         }
       }
     }
@@ -42,6 +60,7 @@ public struct RoundTripRun: Sendable {
     } catch {
       guard case .ambiguous = error else { return fail(name, "", error.message) }
       refused += 1
+      lastRefusal = error.message
       return
     }
     guard let match = table.match(url) else { return fail(name, url, "no route takes it") }

@@ -114,7 +114,7 @@ extension UniversalLinkRules.Exclusion {
   /// The exclusion as a route of a host; nil if it is about other hosts.
   package func route(on host: String) -> Route? {
     if pattern.scheme == nil {
-      return Route(name: pattern.text, web: [pattern.completed(host: host)])
+      return Route(name: pattern.text, web: [pattern.completed(at: WebAddress(authority: host))])
     }
     guard pattern.authority?.literal == Array(host.utf8) else { return nil }
     return Route(name: pattern.text, web: [pattern])

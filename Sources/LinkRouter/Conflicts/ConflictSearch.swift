@@ -25,15 +25,10 @@ struct ConflictSearch {
     var first: Int32
     var second: Int32
     var order: Order
-    /// Whether the second takes every path of the first, and the other way round.
-    var firstIsWithin: Bool
-    var secondIsWithin: Bool
-    /// Whether tails are between them, so that the two answers above say nothing.
-    var hasTails: Bool
   }
 
   private let builder: RouteTreeBuilder
-  private var comparisons: [Int64: SegmentComparison] = [:]
+  private var overlaps: [Int64: Bool] = [:]
   private(set) var pairs: [Pair] = []
 
   init(_ builder: RouteTreeBuilder) {
@@ -45,10 +40,7 @@ struct ConflictSearch {
 
   private struct State {
     var order = Order.open
-    var firstIsWithin = true
-    var secondIsWithin = true
     var isHost = false
-    var hasTails = false
 
     /// One step down, where nothing new was learned.
     var below: State {
@@ -57,27 +49,14 @@ struct ConflictSearch {
       return state
     }
 
-    func decided(_ order: Order, firstIsWithin: Bool, secondIsWithin: Bool) -> State {
+    /// One step down: who goes first there, if nothing has told yet.
+    func decided(_ order: Order) -> State {
       var state = below
       if state.order == .open { state.order = order }
-      state.firstIsWithin = state.firstIsWithin && firstIsWithin
-      state.secondIsWithin = state.secondIsWithin && secondIsWithin
       return state
     }
 
-    var reversed: State {
-      State(
-        order: order.reversed, firstIsWithin: secondIsWithin, secondIsWithin: firstIsWithin,
-        isHost: isHost, hasTails: hasTails)
-    }
-
-    /// Past a tail: who goes first there, if nothing has told yet.
-    func pastTail(_ order: Order) -> State {
-      var state = below
-      if state.order == .open { state.order = order }
-      state.hasTails = true
-      return state
-    }
+    var reversed: State { State(order: order.reversed, isHost: isHost) }
   }
 
   private mutating func walk(_ one: Int32, _ other: Int32, _ state: State) {
@@ -133,11 +112,9 @@ struct ConflictSearch {
           builder.segments[Int(edge.segment)].parts, bytes.span, 0, bytes.count, &captures)
       else { continue }
       if isReversed {
-        walk(
-          edge.child, child,
-          state.decided(.second, firstIsWithin: false, secondIsWithin: true))
+        walk(edge.child, child, state.decided(.second))
       } else {
-        walk(child, edge.child, state.decided(.first, firstIsWithin: true, secondIsWithin: false))
+        walk(child, edge.child, state.decided(.first))
       }
     }
   }
@@ -146,25 +123,21 @@ struct ConflictSearch {
     _ edge: (segment: Int32, child: Int32), _ other: (segment: Int32, child: Int32), _ state: State
   ) {
     if edge.segment == other.segment { return walk(edge.child, other.child, state.below) }
-    let comparison = compare(edge.segment, other.segment, isHost: state.isHost)
-    guard comparison.overlaps else { return }
+    guard overlap(edge.segment, other.segment, isHost: state.isHost) else { return }
     let ranks = (
       builder.segments[Int(edge.segment)].rank, builder.segments[Int(other.segment)].rank
     )
     let order: Order = ranks.0 > ranks.1 ? .first : ranks.0 < ranks.1 ? .second : .tied
-    walk(
-      edge.child, other.child,
-      state.decided(
-        order, firstIsWithin: comparison.firstIsWithin, secondIsWithin: comparison.secondIsWithin))
+    walk(edge.child, other.child, state.decided(order))
   }
 
-  private mutating func compare(_ one: Int32, _ other: Int32, isHost: Bool) -> SegmentComparison {
+  private mutating func overlap(_ one: Int32, _ other: Int32, isHost: Bool) -> Bool {
     let key = (Int64(one) << 32 | Int64(other)) << 1 | (isHost ? 1 : 0)
-    if let known = comparisons[key] { return known }
-    let comparison = SegmentComparison(
+    if let known = overlaps[key] { return known }
+    let overlap = SegmentComparison.overlap(
       builder.segments[Int(one)], builder.segments[Int(other)], ignoringCase: isHost)
-    comparisons[key] = comparison
-    return comparison
+    overlaps[key] = overlap
+    return overlap
   }
 
   // MARK: - Tails
@@ -178,7 +151,7 @@ struct ConflictSearch {
         let other = builder.tailEdges[Int(place)]
         let order: Order =
           tail.atLeast > other.atLeast ? .first : tail.atLeast < other.atLeast ? .second : .open
-        let state = state.pastTail(order)
+        let state = state.decided(order)
         walk(tail.child, other.child, state)
         unequal(tail.child, other.child, state)
       }
@@ -202,7 +175,7 @@ struct ConflictSearch {
       for right in rights where left.depth != right.depth {
         // Seen from both sides, a node's own pairs would come twice.
         if one == other, left.depth < right.depth { continue }
-        let state = state.pastTail(left.depth > right.depth ? .first : .second)
+        let state = state.decided(left.depth > right.depth ? .first : .second)
         for first in left.terminals {
           for second in right.terminals { note(first, second, state) }
         }
@@ -241,7 +214,7 @@ struct ConflictSearch {
       tail.atLeast == 0 ? Array(builder.edges(builder.terminals, node.terminals)) : []
     for child in children(node) { others += terminals(below: child) }
     // Seen from the other edges: they go first.
-    let decided = (isReversed ? state.reversed : state).pastTail(.second)
+    let decided = (isReversed ? state.reversed : state).decided(.second)
     for end in ends {
       for other in others {
         if isReversed {
@@ -286,9 +259,6 @@ struct ConflictSearch {
       let ranks = (builder.conditionRanks[Int(first)], builder.conditionRanks[Int(second)])
       order = ranks.0 > ranks.1 ? .first : ranks.0 < ranks.1 ? .second : .tied
     }
-    pairs.append(
-      Pair(
-        first: first, second: second, order: order, firstIsWithin: state.firstIsWithin,
-        secondIsWithin: state.secondIsWithin, hasTails: state.hasTails))
+    pairs.append(Pair(first: first, second: second, order: order))
   }
 }

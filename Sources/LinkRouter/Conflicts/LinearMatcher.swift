@@ -55,11 +55,19 @@ enum LinearMatcher {
       else { return failure(parts.scheme, "the scheme \"\(variant.scheme)\"", "scheme") }
       progress += 10
       guard parts.form == variant.form else {
+        // How near it is, what stands in the URL's form tells.
+        if !variant.isWeb, let other = variant.converted(to: parts.form) { _ = rest(other) }
         return failure(
           parts.scheme.upperBound..<parts.scheme.upperBound,
           describe(variant.form), "form")
       }
-      progress += 10
+      // Less than a word that is nearly right: forms are mistaken more often.
+      progress += 4
+      return rest(variant)
+    }
+
+    /// What comes after scheme and form.
+    private mutating func rest(_ variant: RouteVariant) -> RouteMismatch? {
       if let authority = variant.authority {
         let host = parts.authority
         guard takesHost(authority, host, isWeb: variant.isWeb) else {
@@ -101,7 +109,8 @@ enum LinearMatcher {
     // MARK: - Path
 
     private mutating func path(_ variant: RouteVariant) -> RouteMismatch? {
-      let segments = segments(variant.beginsAtHost)
+      let segments =
+        (variant.beginsAtHost ? [parts.authority] : []) + parts.segments(of: bytes.span)
       let steps = variant.steps
       let tailIndex = steps.firstIndex { if case .tail = $0 { true } else { false } }
       let after = tailIndex.map { steps.count - $0 - 1 } ?? 0
@@ -139,18 +148,6 @@ enum LinearMatcher {
         return failure(range, "the end of the path", "path")
       }
       return nil
-    }
-
-    private func segments(_ beginWithHost: Bool) -> [Range<Int>] {
-      var result = beginWithHost ? [parts.authority] : []
-      guard let path = parts.path else { return result }
-      var start = path.lowerBound
-      for index in path where bytes[index] == UInt8(ascii: "/") {
-        result.append(start..<index)
-        start = index + 1
-      }
-      result.append(start..<path.upperBound)
-      return result
     }
 
     private func missing(_ expected: String) -> RouteMismatch {

@@ -1,5 +1,4 @@
-// Paths compared as lists of segments, tails drawn out: which lengths two of them have in common, and
-// whether one takes every path of the other.
+// Paths compared as lists of segments, tails drawn out: which lengths two of them have in common.
 
 /// The path of a variant.
 struct PathShape {
@@ -41,25 +40,5 @@ struct PathShape {
       }
     }
     return result
-  }
-
-  /// Whether the other takes every path that this one takes.
-  ///
-  /// Empty segments within tails do not count: a route that only `//` leads to is as good as none.
-  func isWithin(_ other: PathShape) -> Bool {
-    guard count >= other.count, other.hasTail || !hasTail && count == other.count else {
-      return false
-    }
-    // Tails as long as this keep all that stands around them apart; longer ones tell nothing new.
-    let most = hasTail ? count + other.count + 1 : count
-    for length in count...most {
-      guard let own = drawn(to: length),
-        let others = other.drawn(to: length)
-      else { return false }
-      for (one, another) in zip(own, others) where one != another {
-        guard SegmentComparison(one, another).firstIsWithin else { return false }
-      }
-    }
-    return true
   }
 }

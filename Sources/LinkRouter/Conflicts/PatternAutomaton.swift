@@ -16,6 +16,24 @@ struct PatternAutomaton {
   private var accept = 0
 
   init(_ pattern: SegmentPattern, ignoringCase: Bool = false) {
+    add(pattern, ignoringCase: ignoringCase)
+  }
+
+  /// Of the texts that any of several patterns takes.
+  init(anyOf patterns: [SegmentPattern], ignoringCase: Bool) {
+    let end = newState()
+    for pattern in patterns {
+      accept = newState()
+      states[start].jumps.append(accept)
+      add(pattern, ignoringCase: ignoringCase)
+      states[accept].jumps.append(end)
+    }
+    accept = end
+  }
+
+  // MARK: - Making
+
+  private mutating func add(_ pattern: SegmentPattern, ignoringCase: Bool) {
     for part in pattern.parts {
       switch part {
       case .literal(let bytes): add(word: bytes, ignoringCase: ignoringCase)
@@ -23,8 +41,6 @@ struct PatternAutomaton {
       }
     }
   }
-
-  // MARK: - Making
 
   private mutating func newState() -> Int {
     states.append(State())

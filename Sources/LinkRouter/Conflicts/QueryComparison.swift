@@ -1,19 +1,9 @@
-// Whether everything that one query and fragment let pass is let pass by another: the last part of
-// the question whether a route can ever be reached.
+// Whether everything that one query or fragment lets pass is let pass by another: a part of the question
+// whether a route can ever be reached.
 
 enum QueryComparison {
-  /// Whether each URL that satisfies the first variant's query and fragment satisfies the second's.
-  static func isWithin(_ first: RouteVariant, _ second: RouteVariant) -> Bool {
-    guard isWithin(first.query, second.query) else { return false }
-    switch (first.fragment, second.fragment) {
-    case (_, nil): return true
-    case (nil, _): return false
-    case (let one?, let other?): return one == other || isWithin(one, other)
-    }
-  }
-
-  /// The same for fragments; false says nothing.
-  private static func isWithin(_ first: FragmentPattern, _ second: FragmentPattern) -> Bool {
+  /// Whether each text that is the first fragment is the second one as well; false says nothing.
+  static func isWithin(_ first: FragmentPattern, _ second: FragmentPattern) -> Bool {
     switch second {
     // Any text at all.
     case .value(let pattern, let isOptional)
@@ -51,24 +41,29 @@ enum QueryComparison {
     return false
   }
 
-  private static func isWithin(_ first: [QueryPattern], _ second: [QueryPattern]) -> Bool {
-    second.allSatisfy { item in
-      if item.isOptional, item.takesEverything { return true }
-      // What the second asks for must be asked for by the first, at least as narrowly.
-      guard
-        let own = first.first(where: { one in
-          one.keys.first == item.keys.first && one.keys.allSatisfy(item.keys.contains)
-        })
-      else { return false }
-      guard item.isOptional || !own.isOptional else { return false }
-      switch (own.value, item.value) {
-      case (_, .anything): return true
-      case (.pattern(let one), .pattern(let other)):
-        return SegmentComparison(one.shape, other.shape).firstIsWithin
-      case (.repeated(_, let one, let count), .repeated(_, let other, let least)):
-        return one == other && count >= least
-      default: return false
-      }
+  /// Whether the first may take URLs of the second that hold no more than they must.
+  static func mayInclude(_ first: RouteVariant, _ second: RouteVariant) -> Bool {
+    first.query.allSatisfy { item in
+      item.isOptional || second.query.contains { $0.keys.contains(where: item.keys.contains) }
+    }
+  }
+
+  /// Whether each URL that satisfies the items of a query satisfies this one; false says nothing.
+  static func isGiven(_ item: QueryPattern, by query: [QueryPattern]) -> Bool {
+    if item.isOptional, item.takesEverything { return true }
+    // What it asks for must be asked for by the others, at least as narrowly.
+    guard
+      let own = query.first(where: { one in
+        one.keys.first == item.keys.first && one.keys.allSatisfy(item.keys.contains)
+      }), item.isOptional || !own.isOptional
+    else { return false }
+    switch (own.value, item.value) {
+    case (_, .anything): return true
+    case (.pattern(let one), .pattern(let other)):
+      return SegmentComparison(one.shape, other.shape).firstIsWithin
+    case (.repeated(_, let one, let count), .repeated(_, let other, let least)):
+      return one == other && count >= least
+    default: return false
     }
   }
 }

@@ -39,6 +39,18 @@ struct SegmentComparison: Sendable {
     }
   }
 
+  /// Whether some text is taken by both.
+  static func overlap(
+    _ first: SegmentPattern, _ second: SegmentPattern, ignoringCase: Bool = false
+  ) -> Bool {
+    // Any text takes whatever is not empty.
+    if let one = plainType(first), let other = plainType(second), one == .string || other == .string
+    {
+      return true
+    }
+    return SegmentComparison(first, second, ignoringCase: ignoringCase).overlaps
+  }
+
   private static func plainType(_ pattern: SegmentPattern) -> CaptureType? {
     guard pattern.parts.count == 1, case .capture(_, let type) = pattern.parts[0] else {
       return nil

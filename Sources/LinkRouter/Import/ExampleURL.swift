@@ -11,7 +11,7 @@ struct ExampleURL {
 
   let scheme: String
   let form: URLForm
-  /// The host of a web URL, in ASCII; nil for all others, whose host is the first word.
+  /// The host of a web URL, in ASCII and with its port; nil for all others, whose host is the first word.
   let webHost: String?
   /// Host and segments, decoded.
   let words: [String]
@@ -32,22 +32,16 @@ struct ExampleURL {
     if parts.form == .host {
       guard let host = text(parts.authority) else { return nil }
       if scheme == "https" || scheme == "http" {
-        guard let name = HostName.ascii(host),
-          name.utf8.allSatisfy({ ByteSet.unreserved.contains($0) }), !name.hasSuffix(".")
+        guard let name = HostName.asciiAuthority(host),
+          name.utf8.allSatisfy({ ByteSet.unreservedAndColon.contains($0) }), !name.hasSuffix(".")
         else { return nil }
         webHost = name
       } else {
         words.append(host)
       }
     }
-    if let path = parts.path {
-      var start = path.lowerBound
-      for index in path where bytes[index] == UInt8(ascii: "/") {
-        guard let word = text(start..<index) else { return nil }
-        words.append(word)
-        start = index + 1
-      }
-      guard let word = text(start..<path.upperBound) else { return nil }
+    for segment in parts.segments(of: bytes.span) {
+      guard let word = text(segment) else { return nil }
       words.append(word)
     }
     var items: [Item] = []

@@ -15,10 +15,12 @@ extension LinkManifest {
 
   /// A web host as manifests write it; nil if the text is none.
   public static func webHost(_ text: String) -> String? {
-    guard let name = HostName.ascii(text),
-      (try? NameRules.checkHost(name, at: JSONPosition(offset: 0, line: 1, column: 1))) != nil
-    else { return nil }
-    return name
+    webAddress(text.lowercased()).flatMap { $0.isHost ? $0.authority : nil }
+  }
+
+  /// A web address as manifests write it, a host or a URL without path; nil if the text is none.
+  public static func webAddress(_ text: String) -> WebAddress? {
+    try? WebAddress(text, at: JSONPosition(offset: 0, line: 1, column: 1))
   }
 
   /// Leaves out what no URL reaches, says which route goes first where two could take one URL, and adds
@@ -54,8 +56,8 @@ extension LinkManifest {
       guard !faults.isEmpty else { break }
       for fault in faults {
         switch fault.reason {
-        case .unreachable(let name, let pattern, let other, _):
-          remove(pattern, of: name, for: other)
+        case .unreachable(let name, let pattern, let others, _):
+          remove(pattern, of: name, for: others)
           leftOut.append(fault)
         case .conflict(let first, let second, _):
           guard let index = routes.firstIndex(where: { $0.name == first }) else { continue }
@@ -67,9 +69,12 @@ extension LinkManifest {
     return leftOut
   }
 
-  private mutating func remove(_ pattern: String, of name: String, for other: String) {
-    if let taker = routes.firstIndex(where: { $0.name == other }), other != name {
-      let note = "goes before '\(name)' and takes all of '\(pattern)'"
+  private mutating func remove(_ pattern: String, of name: String, for others: [String]) {
+    for other in others where other != name {
+      guard let taker = routes.firstIndex(where: { $0.name == other }) else { continue }
+      let note =
+        "goes before '\(name)' and takes "
+        + (others.count > 1 ? "some of '\(pattern)', others the rest" : "all of '\(pattern)'")
       routes[taker].note = routes[taker].note.map { $0 + "; " + note } ?? note
     }
     guard let index = routes.firstIndex(where: { $0.name == name }) else { return }

@@ -26,53 +26,67 @@ public struct RouteCaseTable: Sendable {
   /// Awkward URLs with a rule each.
   let hostile: [(url: String, rule: HostileRule)]
 
-  /// Reads a case file.
+  private static let keys = [
+    "$schema", "about", "app", "source", "shapes", "note", "notes", "routes", "urls",
+    "non_matching",
+  ]
+  private static let routeKeys = [
+    "name", "template", "example_urls", "expected", "params", "note", "notes",
+  ]
+  private static let ruleKeys = ["url", "rule", "why", "note"]
+
+  /// Reads a case file. Keys that mean nothing are faults: what they were to expect would never be asked.
   ///
   /// - Throws: `ManifestError` with the first fault and its place.
   public init(json bytes: [UInt8]) throws(ManifestError) {
-    let root: JSONNode
-    do {
-      root = try JSONNode(parsing: bytes, options: .relaxed)
-    } catch {
-      throw ManifestError(.syntax(error.reason), at: error.position)
+    let (root, reader) = try ManifestReader.parse(bytes)
+    try reader.checkObject(root, key: "manifest", known: Self.keys)
+    app = reader.text(root["app"], key: "app") ?? ""
+    nonMatching = try Self.strings(root["non_matching"], key: "non_matching", reader)
+    hostile = try Self.rules(root["urls"], reader)
+    entries = try Self.entries(root["routes"], reader)
+    if root["routes"] == nil, root["non_matching"] == nil, root["urls"] == nil {
+      throw ManifestError(.missingKey(key: "routes"), at: root.position)
     }
-    let reader = ManifestReader(bytes: bytes)
-    try reader.checkObject(root, key: "manifest", known: nil)
-    app = root["app"]?.value.string ?? ""
-    nonMatching = try RouteCaseTable.strings(root["non_matching"], key: "non_matching", reader)
-    hostile = try RouteCaseTable.rules(root["urls"], reader)
-    guard let routes = root["routes"] else {
-      guard root["non_matching"] != nil || root["urls"] != nil else {
-        throw ManifestError(.missingKey(key: "routes"), at: root.position)
-      }
-      entries = []
-      return
+    if let fault = reader.faults.list.first { throw fault }
+  }
+
+  private static func entries(
+    _ node: JSONNode?, _ reader: ManifestReader
+  ) throws(ManifestError) -> [Entry] {
+    guard let node else { return [] }
+    guard case .array = node.value else {
+      throw reader.wrongType(node, key: "routes", expected: "an array of objects")
     }
-    guard case .array = routes.value else {
-      throw reader.wrongType(routes, key: "routes", expected: "an array of objects")
+    guard !node.elements.isEmpty else {
+      throw ManifestError(.empty(key: "routes"), at: node.position)
     }
     var entries: [Entry] = []
-    for node in routes.elements {
-      try reader.checkObject(node, key: "routes", known: nil)
-      guard let name = node["name"] else {
-        throw ManifestError(.missingKey(key: "routes.name"), at: node.position)
-      }
-      let urls = try RouteCaseTable.strings(
-        node["example_urls"], key: "routes.example_urls", reader)
-      let expected = try RouteCaseTable.values(node["expected"], reader)
-      guard expected.isEmpty || expected.count == urls.count else {
-        throw ManifestError(
-          .wrongType(
-            key: "routes.expected", found: "\(expected.count) objects",
-            expected: "one for each of \(urls.count) URLs"),
-          at: node["expected"]?.position ?? node.position)
-      }
-      entries.append(
-        Entry(
-          name: try reader.text(name, key: "routes.name"), template: node["template"]?.value.string,
-          urls: urls, expected: expected))
+    for element in node.elements { entries.append(try entry(element, reader)) }
+    return entries
+  }
+
+  private static func entry(
+    _ node: JSONNode, _ reader: ManifestReader
+  ) throws(ManifestError) -> Entry {
+    try reader.checkObject(node, key: "routes", known: Self.routeKeys)
+    guard let name = node["name"] else {
+      throw ManifestError(.missingKey(key: "routes.name"), at: node.position)
     }
-    self.entries = entries
+    let urls = try strings(node["example_urls"], key: "routes.example_urls", reader)
+    let expected = try values(node["expected"], reader)
+    if let list = node["expected"], expected.count != urls.count {
+      throw ManifestError(
+        .wrongType(
+          key: "routes.expected",
+          found: "a list of \(expected.count) object\(expected.count == 1 ? "" : "s")",
+          expected: "one for each of \(urls.count) URL\(urls.count == 1 ? "" : "s")"),
+        at: list.position)
+    }
+    return Entry(
+      name: try reader.text(name, key: "routes.name"),
+      template: reader.text(node["template"], key: "routes.template"), urls: urls,
+      expected: expected)
   }
 
   private static func rules(
@@ -84,7 +98,7 @@ public struct RouteCaseTable: Sendable {
     }
     var rules: [(url: String, rule: HostileRule)] = []
     for element in node.elements {
-      try reader.checkObject(element, key: "urls", known: nil)
+      try reader.checkObject(element, key: "urls", known: Self.ruleKeys)
       guard let url = element["url"], let rule = element["rule"] else {
         throw ManifestError(
           .missingKey(key: element["url"] == nil ? "urls.url" : "urls.rule"), at: element.position)

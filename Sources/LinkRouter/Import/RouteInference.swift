@@ -12,8 +12,8 @@ import LinkTypes
 public struct RouteInference {
   /// The custom schemes of the examples, in the order they came.
   public private(set) var schemes: [String] = []
-  /// The web hosts, in ASCII.
-  public private(set) var hosts: [String] = []
+  /// The web addresses.
+  public private(set) var addresses: [WebAddress] = []
 
   private struct Root: Hashable {
     let scheme: String
@@ -29,13 +29,15 @@ public struct RouteInference {
 
   /// Adds an example; false if it is no URL that a route could take.
   public mutating func add(_ url: String) -> Bool {
-    guard let example = ExampleURL(url),
-      !example.isWeb || example.webHost.flatMap(LinkManifest.webHost) != nil
-    else {
-      return false
-    }
-    if let host = example.webHost {
-      if !hosts.contains(host) { hosts.append(host) }
+    guard let example = ExampleURL(url) else { return false }
+    if example.isWeb {
+      guard
+        let address = example.webHost.flatMap({
+          LinkManifest.webAddress(example.scheme + "://" + $0)
+        })
+      else { return false }
+      let declared = address.declared
+      if !addresses.contains(declared) { addresses.append(declared) }
     } else if !schemes.contains(example.scheme) {
       schemes.append(example.scheme)
     }

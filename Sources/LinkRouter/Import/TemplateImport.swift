@@ -6,29 +6,38 @@ import LinkTypes
 extension LinkManifest {
   /// Proposes a manifest for a table's templates, in which the first route that matches wins.
   ///
-  /// Between two web hosts the more specific one goes first. Templates of one name become one route where they carry the same values. A route of which earlier
-  /// ones leave nothing is left out, and the one that takes its URLs says so in its note.
+  /// Between two web hosts the more specific one goes first. Templates of one name become one route where
+  /// they carry the same values. A route of which earlier ones leave nothing is left out, and the one that
+  /// takes its URLs says so in its note.
   /// What could not be taken over as it stands is added to the notes, in sentences.
-  /// - Throws: `RoutePatternError` for the first template that is none.
+  /// - Throws: `RoutePatternError` for the first template if none of them is one.
   public init(
     templates table: RouteCaseTable, notes: inout [String]
   ) throws(RoutePatternError) {
+    var fault: RoutePatternError?
     var routes: [Route] = []
     var schemes: [String] = []
     var foreign: [String] = []
-    var hosts: [String] = []
+    var addresses: [WebAddress] = []
     for entry in table.entries {
       guard let template = entry.template else { continue }
-      let pattern = try RoutePattern(template)
+      let pattern: RoutePattern
+      do {
+        pattern = try RoutePattern(template: template)
+      } catch {
+        // One such route must not keep all others out.
+        notes.append("left out: '\(entry.name)', since \(error.message)")
+        fault = fault ?? error
+        continue
+      }
       let isWeb = pattern.isWeb
       if isWeb, let literal = pattern.authority?.literal {
         let host = String(decoding: literal, as: UTF8.self)
-        guard LinkManifest.webHost(host) != nil else {
-          // One such route must not make the manifest unusable for all others.
+        guard let address = LinkManifest.webAddress((pattern.scheme ?? "") + "://" + host) else {
           notes.append("left out: '\(entry.name)', since '\(host)' can be no host of a manifest")
           continue
         }
-        if !hosts.contains(host) { hosts.append(host) }
+        if !addresses.contains(address.declared) { addresses.append(address.declared) }
       } else if !isWeb, let scheme = pattern.scheme {
         let isOwn = LinkManifest.isScheme(scheme)
         if isOwn, !schemes.contains(scheme) { schemes.append(scheme) }
@@ -36,8 +45,10 @@ extension LinkManifest {
       }
       LinkManifest.add(pattern, isWeb: isWeb, named: entry.name, to: &routes, &notes)
     }
+    if let fault, routes.isEmpty { throw fault }
     LinkManifest.settle(&routes)
-    self.init(app: table.app.isEmpty ? "App" : table.app, schemes: schemes, hosts: hosts, kinds: [])
+    self.init(app: table.app.isEmpty ? "App" : table.app, schemes: schemes, hosts: [], kinds: [])
+    self.addresses = addresses
     foreignSchemes = foreign
     self.routes = routes
     notes += makeUsable().map { "left out: \($0.summary)" }
@@ -101,5 +112,45 @@ extension LinkManifest {
       let name = routes[later.route].name
       if !routes[earlier.route].over.contains(name) { routes[earlier.route].over.append(name) }
     }
+  }
+}
+
+extension RoutePattern {
+  /// Reads a template of a table: outside braces all text is literal, so that what is a sign of patterns
+  /// (`[`, `|`) or no URL at all (a space, a lone `%`) is escaped first.
+  init(template: String) throws(RoutePatternError) {
+    let bytes = Array(template.utf8)
+    var result: [UInt8] = []
+    var depth = 0
+    var isInPath = true
+    let isAddress = template.lowercased().firstRange(of: "://[").map { range in
+      ["http", "https"].contains(template[..<range.lowerBound].lowercased())
+    }
+    var isHost = isAddress ?? false
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      let isLiteral = depth == 0
+      if byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
+      guard isLiteral else {
+        result.append(byte)
+        continue
+      }
+      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isInPath = false }
+      if isHost, byte == UInt8(ascii: "]") {
+        isHost = false
+        result.append(byte)
+        continue
+      }
+      let isSign =
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "]"): isInPath && !isHost
+        case UInt8(ascii: "|"): true
+        case UInt8(ascii: "%"):
+          !bytes[(index + 1)...].prefix(2).allSatisfy(\.isHexDigit) || index + 2 >= bytes.count
+        default: byte <= 0x20 || byte == 0x7F
+        }
+      if isSign { PercentEncoding.append(byte, to: &result) } else { result.append(byte) }
+    }
+    try self.init(String(decoding: result, as: UTF8.self))
   }
 }

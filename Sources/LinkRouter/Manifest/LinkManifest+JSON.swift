@@ -8,42 +8,58 @@ extension LinkManifest {
   ///
   /// - Throws: `ManifestError` with the first fault and its place.
   public init(json bytes: [UInt8]) throws(ManifestError) {
-    let root: JSONNode
-    do {
-      root = try JSONNode(parsing: bytes, options: .relaxed)
-    } catch {
-      throw ManifestError(error, in: bytes)
+    let (manifest, faults) = try LinkManifest.reading(bytes)
+    if let fault = faults.first { throw fault }
+    self = manifest
+  }
+
+  /// Reads as much of a `linkindex.json` as can be read, and every fault in it.
+  ///
+  /// - Throws: `ManifestError` if the text is no JSON.
+  public static func reading(
+    _ bytes: [UInt8]
+  ) throws(ManifestError) -> (manifest: LinkManifest, faults: [ManifestError]) {
+    let (root, reader) = try ManifestReader.parse(bytes)
+    let manifest = reader.manifest(root)
+    return (manifest, reader.faults.list)
+  }
+}
+
+extension ManifestReader {
+  /// The manifest, as far as it can be read.
+  fileprivate func manifest(_ root: JSONNode) -> LinkManifest {
+    let isObject: Void? = attempt { () throws(ManifestError) in
+      try checkObject(root, key: "manifest", known: ManifestReader.rootKeys)
     }
-    let reader = ManifestReader(bytes: bytes)
-    try reader.checkObject(root, key: "manifest", known: ManifestReader.rootKeys)
-    let schemes = try reader.schemes(root)
-    let hosts = try reader.hosts(root)
-    let app = try root["app"].map { node throws(ManifestError) in
-      try reader.text(node, key: "app")
+    guard isObject != nil else {
+      return LinkManifest(app: "", schemes: [], hosts: [], kinds: [])
     }
-    let foreign = try reader.texts(root, "foreignSchemes", check: NameRules.checkForeignScheme)
-    let debug = root["debug"]
-    if let debug { try reader.checkObject(debug, key: "debug", known: ["schemes", "routes"]) }
-    let debugSchemes = try debug.map { node throws(ManifestError) in
-      try reader.texts(node, "schemes", prefix: "debug.", check: NameRules.checkScheme)
-    }
-    let (kinds, defaultPath) = try reader.kinds(root)
-    self.init(
-      app: app ?? schemes.first ?? hosts.first ?? foreign.first ?? "", schemes: schemes,
-      hosts: hosts, kinds: kinds, defaultPath: defaultPath)
-    appIDs = try reader.texts(root, "appIDs", check: NameRules.checkAppID)
-    foreignSchemes = foreign
-    self.debugSchemes = debugSchemes ?? []
+    _ = text(root["$schema"], key: "$schema")
+    let app = text(root["app"], key: "app")
+    let schemes = schemes(root)
+    let addresses = addresses(root)
+    let foreign = texts(root, "foreignSchemes", check: NameRules.checkForeignScheme)
+    let debug = object(root["debug"], key: "debug", known: ["schemes", "routes"])
+    let debugSchemes =
+      debug.map { texts($0, "schemes", prefix: "debug.", check: NameRules.checkScheme) } ?? []
+    let (kinds, defaultPath) = kinds(root)
+    let start = schemes.first ?? addresses.first?.authority ?? foreign.first
+    var manifest = LinkManifest(
+      app: app ?? start ?? "", schemes: schemes, hosts: [], kinds: kinds, defaultPath: defaultPath)
+    manifest.addresses = addresses
+    manifest.appIDs = texts(root, "appIDs", check: NameRules.checkAppID)
+    manifest.foreignSchemes = foreign
+    manifest.debugSchemes = debugSchemes
     let names = RouteNames(
-      schemes: schemes, others: foreign, debug: self.debugSchemes, hosts: hosts)
-    routes = try reader.routes(root, names, key: "routes", isDebug: false)
-    if let debug { routes += try reader.routes(debug, names, key: "debug.routes", isDebug: true) }
-    fallbacks = try reader.fallbacks(root)
-    universalLinks = try reader.universalLinks(root, names)
-    if let intents = root["intents"] {
-      try reader.checkObject(intents, key: "intents", known: nil)
-      self.intents = intents.value
+      schemes: schemes, others: foreign, debug: debugSchemes, addresses: addresses)
+    manifest.routes = routes(root, names, key: "routes", isDebug: false)
+    if let debug {
+      manifest.routes += routes(debug, names, key: "debug.routes", isDebug: true)
     }
+    manifest.fallbacks = fallbacks(root)
+    manifest.universalLinks = universalLinks(root, names)
+    manifest.intents = object(root["intents"], key: "intents", known: nil)?.value
+    return manifest
   }
 }
 
@@ -65,9 +81,10 @@ struct RouteNames {
   let schemes: [String]
   let others: [String]
   let debug: [String]
-  let hosts: [String]
+  let addresses: [WebAddress]
 }
 
+/// Reads the parts of a manifest. What is wrong with one of them keeps none of the others from being read.
 struct ManifestReader {
   static let rootKeys = [
     "$schema", "app", "scheme", "schemes", "foreignSchemes", "hosts", "appIDs", "kinds", "routes",
@@ -75,16 +92,76 @@ struct ManifestReader {
   ]
   static let kindKeys = ["path", "route", "webRoute", "display"]
 
+  /// What was wrong so far.
+  final class Faults {
+    fileprivate(set) var list: [ManifestError] = []
+  }
+
   let bytes: [UInt8]
+  let faults = Faults()
+
+  /// The tree of a text, and a reader that knows which keys stand in it twice.
+  static func parse(_ bytes: [UInt8]) throws(ManifestError) -> (JSONNode, ManifestReader) {
+    let reader = ManifestReader(bytes: bytes)
+    do {
+      return (try JSONNode(parsing: bytes, options: .relaxed), reader)
+    } catch {
+      let options = JSONReader.Options(
+        allowComments: true, allowTrailingCommas: true, allowDuplicateKeys: true)
+      guard case .duplicateKey = error.reason,
+        let root = try? JSONNode(parsing: bytes, options: options)
+      else { throw ManifestError(.syntax(error.reason), at: error.position) }
+      reader.noteRepeatedKeys(root)
+      return (root, reader)
+    }
+  }
+
+  private func noteRepeatedKeys(_ root: JSONNode) {
+    var open = [root]
+    while let node = open.popLast() {
+      var first: [String: JSONPosition] = [:]
+      for member in node.members {
+        if let position = first[member.key] {
+          note(
+            ManifestError(.repeatedKey(key: member.key, first: position), at: member.keyPosition))
+        } else {
+          first[member.key] = member.keyPosition
+        }
+      }
+      open += node.members.map(\.node) + node.elements
+    }
+  }
+
+  func note(_ fault: ManifestError) { faults.list.append(fault) }
+
+  /// What a part says; nil if it has a fault, which is noted.
+  func attempt<Value>(_ body: () throws(ManifestError) -> Value) -> Value? {
+    do throws(ManifestError) {
+      return try body()
+    } catch {
+      note(error)
+      return nil
+    }
+  }
 
   func checkObject(_ node: JSONNode, key: String, known: [String]?) throws(ManifestError) {
     guard case .object = node.value else { throw wrongType(node, key: key, expected: "an object") }
     guard let known else { return }
     for member in node.members where !known.contains(member.key) {
       let path = key == "manifest" ? member.key : "\(key).\(member.key)"
-      throw ManifestError(
-        .unknownKey(key: path, nearest: nearestName(to: member.key, among: known), known: known),
-        at: member.keyPosition)
+      note(
+        ManifestError(
+          .unknownKey(key: path, nearest: nearestName(to: member.key, among: known), known: known),
+          at: member.keyPosition))
+    }
+  }
+
+  /// The node if it is an object; nil if there is none or it is something else.
+  func object(_ node: JSONNode?, key: String, known: [String]?) -> JSONNode? {
+    guard let node else { return nil }
+    return attempt { () throws(ManifestError) in
+      try checkObject(node, key: key, known: known)
+      return node
     }
   }
 
@@ -96,105 +173,116 @@ struct ManifestReader {
     return text
   }
 
-  func flag(
-    _ node: JSONNode?, key: String, default isOnByDefault: Bool = false
-  ) throws(ManifestError) -> Bool {
+  /// The text of a key that may be missing.
+  func text(_ node: JSONNode?, key: String) -> String? {
+    guard let node else { return nil }
+    return attempt { () throws(ManifestError) in try text(node, key: key) }
+  }
+
+  func flag(_ node: JSONNode?, key: String, default isOnByDefault: Bool = false) -> Bool {
     guard let node else { return isOnByDefault }
     guard case .bool(let isOn) = node.value else {
-      throw wrongType(node, key: key, expected: "true or false")
+      note(wrongType(node, key: key, expected: "true or false"))
+      return isOnByDefault
     }
     return isOn
   }
 
-  func schemes(_ root: JSONNode) throws(ManifestError) -> [String] {
+  func schemes(_ root: JSONNode) -> [String] {
     if let one = root["scheme"] {
       if let several = root.members.first(where: { $0.key == "schemes" }) {
-        throw ManifestError(.conflictingKeys("scheme", "schemes"), at: several.keyPosition)
+        note(ManifestError(.conflictingKeys("scheme", "schemes"), at: several.keyPosition))
       }
-      let scheme = try text(one, key: "scheme")
-      try NameRules.checkScheme(scheme, at: one.position)
-      return [scheme]
+      let scheme = attempt { () throws(ManifestError) in
+        let scheme = try text(one, key: "scheme")
+        try NameRules.checkScheme(scheme, at: one.position)
+        return scheme
+      }
+      return scheme.map { [$0] } ?? []
     }
     guard let list = root["schemes"] else {
       // Routes may be web links only, or name the schemes of others.
-      if root["routes"] != nil { return [] }
-      throw ManifestError(.missingKey(key: "scheme"), at: root.position)
+      if root["routes"] == nil {
+        note(ManifestError(.missingKey(key: "scheme"), at: root.position))
+      }
+      return []
     }
-    let schemes = try texts(list, key: "schemes", check: NameRules.checkScheme)
-    guard !schemes.isEmpty || root["routes"] != nil else {
-      throw ManifestError(.empty(key: "schemes"), at: list.position)
+    if list.elements.isEmpty, case .array = list.value, root["routes"] == nil {
+      note(ManifestError(.empty(key: "schemes"), at: list.position))
     }
-    return schemes
+    return texts(list, key: "schemes", check: NameRules.checkScheme)
   }
 
   /// Web hosts, those beyond ASCII in Punycode.
-  func hosts(_ root: JSONNode) throws(ManifestError) -> [String] {
-    let names = try texts(root, "hosts", check: NameRules.checkHost)
-    var hosts: [String] = []
-    for name in names {
-      let host = HostName.ascii(name) ?? name
-      guard !hosts.contains(host) else {
-        throw ManifestError(
-          .repeatedValue(key: "hosts", value: name), at: root["hosts"]?.position ?? root.position)
+  func addresses(_ root: JSONNode) -> [WebAddress] {
+    var addresses: [WebAddress] = []
+    guard let list = root["hosts"] else { return addresses }
+    _ = texts(list, key: "hosts") { text, position throws(ManifestError) in
+      let address = try WebAddress(text, at: position)
+      guard !addresses.contains(address) else {
+        throw ManifestError(.repeatedValue(key: "hosts", value: text), at: position)
       }
-      hosts.append(host)
+      addresses.append(address)
     }
-    return hosts
+    return addresses
   }
 
   func texts(
     _ root: JSONNode, _ key: String, prefix: String = "",
     check: (String, JSONPosition) throws(ManifestError) -> Void = { _, _ in }
-  ) throws(ManifestError) -> [String] {
+  ) -> [String] {
     guard let list = root[key] else { return [] }
-    return try texts(list, key: prefix + key, check: check)
+    return texts(list, key: prefix + key, check: check)
   }
 
   func texts(
     _ node: JSONNode, key: String,
     check: (String, JSONPosition) throws(ManifestError) -> Void = { _, _ in }
-  ) throws(ManifestError) -> [String] {
+  ) -> [String] {
     guard case .array = node.value else {
-      throw wrongType(node, key: key, expected: "an array of strings")
+      note(wrongType(node, key: key, expected: "an array of strings"))
+      return []
     }
     var values: [String] = []
     for element in node.elements {
-      let value = try text(element, key: key)
-      try check(value, element.position)
-      guard !values.contains(value) else {
-        throw ManifestError(.repeatedValue(key: key, value: value), at: element.position)
+      let value = attempt { () throws(ManifestError) in
+        let value = try text(element, key: key)
+        guard !values.contains(value) else {
+          throw ManifestError(.repeatedValue(key: key, value: value), at: element.position)
+        }
+        try check(value, element.position)
+        return value
       }
-      values.append(value)
+      if let value { values.append(value) }
     }
     return values
   }
 
   // MARK: - Kinds
 
-  func kinds(
-    _ root: JSONNode
-  ) throws(ManifestError) -> ([LinkManifest.Kind], defaultPath: PathTemplate?) {
-    guard let map = root["kinds"] else {
-      if root["routes"] != nil { return ([], nil) }
-      throw ManifestError(.missingKey(key: "kinds"), at: root.position)
+  func kinds(_ root: JSONNode) -> ([LinkManifest.Kind], defaultPath: PathTemplate?) {
+    guard let node = root["kinds"] else {
+      if root["routes"] == nil { note(ManifestError(.missingKey(key: "kinds"), at: root.position)) }
+      return ([], nil)
     }
-    try checkObject(map, key: "kinds", known: nil)
-    guard !map.members.isEmpty || root["routes"] != nil else {
-      throw ManifestError(.empty(key: "kinds"), at: map.position)
+    guard let map = object(node, key: "kinds", known: nil) else { return ([], nil) }
+    if map.members.isEmpty, root["routes"] == nil {
+      note(ManifestError(.empty(key: "kinds"), at: map.position))
     }
     var kinds: [LinkManifest.Kind] = []
     var defaultPath: PathTemplate?
     for member in map.members {
       let key = "kinds.\(member.key)"
       guard !member.key.isEmpty else {
-        throw ManifestError(.empty(key: key), at: member.keyPosition)
+        note(ManifestError(.empty(key: key), at: member.keyPosition))
+        continue
       }
-      var kind = try kind(member, key: key)
+      guard var kind = kind(member, key: key) else { continue }
       if member.key == "*" {
-        guard let path = kind.path else {
-          throw ManifestError(.missingKey(key: "\(key).path"), at: member.node.position)
+        if kind.path == nil {
+          note(ManifestError(.missingKey(key: "\(key).path"), at: member.node.position))
         }
-        defaultPath = path
+        defaultPath = kind.path
       } else {
         kind.position = member.keyPosition
         kinds.append(kind)
@@ -203,43 +291,44 @@ struct ManifestReader {
     return (kinds, defaultPath)
   }
 
-  private func kind(
-    _ member: JSONNode.Member, key: String
-  ) throws(ManifestError) -> LinkManifest.Kind {
-    try checkObject(member.node, key: key, known: Self.kindKeys)
+  /// A kind; nil if nothing in it leads anywhere.
+  private func kind(_ member: JSONNode.Member, key: String) -> LinkManifest.Kind? {
+    guard let node = object(member.node, key: key, known: Self.kindKeys) else { return nil }
     var kind = LinkManifest.Kind(name: member.key, path: nil)
-    if let node = member.node["path"] { kind.path = try template(node, key: "\(key).path") }
-    if let node = member.node["route"] {
-      kind.route = try text(node, key: "\(key).route")
-      if let path = member.node.members.first(where: { $0.key == "path" }) {
-        throw ManifestError(.conflictingKeys("path", "route"), at: path.keyPosition)
-      }
+    kind.path = node["path"].flatMap { template($0, key: "\(key).path") }
+    kind.route = text(node["route"], key: "\(key).route")
+    if node["route"] != nil, let path = node.members.first(where: { $0.key == "path" }) {
+      note(ManifestError(.conflictingKeys("path", "route"), at: path.keyPosition))
     }
-    if let node = member.node["webRoute"] { kind.webRoute = try text(node, key: "\(key).webRoute") }
-    if let node = member.node["display"] { kind.display = try text(node, key: "\(key).display") }
-    guard kind.path != nil || kind.route != nil || kind.webRoute != nil else {
-      throw ManifestError(.missingKey(key: "\(key).path"), at: member.node.position)
+    kind.webRoute = text(node["webRoute"], key: "\(key).webRoute")
+    kind.display = text(node["display"], key: "\(key).display")
+    if node["path"] == nil, node["route"] == nil, node["webRoute"] == nil {
+      note(ManifestError(.missingKey(key: "\(key).path"), at: node.position))
     }
-    return kind
+    return kind.path == nil && kind.route == nil && kind.webRoute == nil ? nil : kind
   }
 
-  private func template(_ node: JSONNode, key: String) throws(ManifestError) -> PathTemplate {
+  private func template(_ node: JSONNode, key: String) -> PathTemplate? {
     guard let text = node.value.string else {
-      throw wrongType(node, key: key, expected: "a string")
+      note(wrongType(node, key: key, expected: "a string"))
+      return nil
     }
     do {
       return try PathTemplate(text)
     } catch {
-      throw ManifestError(.malformedPath(key: key, value: text, fault: error), at: node.position)
+      note(ManifestError(.malformedPath(key: key, value: text, fault: error), at: node.position))
+      return nil
     }
   }
 
-  func fallbacks(_ root: JSONNode) throws(ManifestError) -> LinkManifest.Fallbacks {
-    var fallbacks = LinkManifest.Fallbacks()
-    guard let node = root["fallbacks"] else { return fallbacks }
-    try checkObject(node, key: "fallbacks", known: ["app", "web"])
-    if let app = node["app"] { fallbacks.app = try text(app, key: "fallbacks.app") }
-    if let web = node["web"] { fallbacks.web = try text(web, key: "fallbacks.web") }
+  func fallbacks(_ root: JSONNode) -> LinkManifest.Fallbacks {
+    guard let node = object(root["fallbacks"], key: "fallbacks", known: ["app", "web"]) else {
+      return LinkManifest.Fallbacks()
+    }
+    var fallbacks = LinkManifest.Fallbacks(
+      app: text(node["app"], key: "fallbacks.app"), web: text(node["web"], key: "fallbacks.web"))
+    fallbacks.appPosition = node["app"]?.position
+    fallbacks.webPosition = node["web"]?.position
     return fallbacks
   }
 

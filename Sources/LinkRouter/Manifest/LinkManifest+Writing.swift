@@ -17,8 +17,8 @@ extension LinkManifest {
     if !foreignSchemes.isEmpty {
       members.append(.init("foreignSchemes", LinkManifest.array(foreignSchemes)))
     }
-    if !hosts.isEmpty || isKinds {
-      members.append(.init("hosts", LinkManifest.array(hosts)))
+    if !addresses.isEmpty || isKinds {
+      members.append(.init("hosts", LinkManifest.array(addresses.map(\.text))))
     }
     if !appIDs.isEmpty { members.append(.init("appIDs", LinkManifest.array(appIDs))) }
     var kindMembers = kinds.map { JSONValue.Member($0.name, $0.json) }

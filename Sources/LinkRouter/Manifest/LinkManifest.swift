@@ -57,11 +57,25 @@ public struct LinkManifest: Sendable, Hashable {
     public var app: String?
     /// For web URLs.
     public var web: String?
+    /// Where the file names them.
+    var appPosition: JSONPosition?
+    var webPosition: JSONPosition?
 
     /// Creates fallbacks.
     public init(app: String? = nil, web: String? = nil) {
       self.app = app
       self.web = web
+    }
+
+    /// Whether both say the same, wherever they stand.
+    public static func == (left: Fallbacks, right: Fallbacks) -> Bool {
+      left.app == right.app && left.web == right.web
+    }
+
+    /// Hashes the names.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(app)
+      hasher.combine(web)
     }
   }
 
@@ -69,8 +83,10 @@ public struct LinkManifest: Sendable, Hashable {
   public var app: String
   /// The custom URL schemes, the preferred one first.
   public var schemes: [String]
+  /// Where the web links are, the preferred address first: hosts, and others that are no universal links.
+  public var addresses: [WebAddress]
   /// The hosts of universal links, the preferred one first.
-  public var hosts: [String]
+  public var hosts: [String] { addresses.filter(\.isHost).map(\.authority) }
   /// The kinds in the order of the file.
   public var kinds: [Kind]
   /// The path of every kind not listed; nil if those have no links.
@@ -96,7 +112,7 @@ public struct LinkManifest: Sendable, Hashable {
   ) {
     self.app = app
     self.schemes = schemes
-    self.hosts = hosts
+    addresses = hosts.map { WebAddress(authority: $0) }
     self.kinds = kinds
     self.defaultPath = defaultPath
   }

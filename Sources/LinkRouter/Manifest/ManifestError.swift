@@ -53,31 +53,6 @@ public struct ManifestError: Diagnostic, Hashable {
     self.position = position
   }
 
-  /// What is wrong with the JSON of a manifest: of a key that stands twice both places.
-  init(_ error: JSONError, in bytes: [UInt8]) {
-    self.init(.syntax(error.reason), at: error.position)
-    let options = JSONReader.Options(
-      allowComments: true, allowTrailingCommas: true, allowDuplicateKeys: true)
-    guard case .duplicateKey = error.reason,
-      let root = try? JSONNode(parsing: bytes, options: options),
-      let (key, first) = Self.first(ofKeyAt: error.position, in: root)
-    else { return }
-    reason = .repeatedKey(key: key, first: first)
-  }
-
-  private static func first(
-    ofKeyAt position: JSONPosition, in node: JSONNode
-  ) -> (key: String, first: JSONPosition)? {
-    var open = [node]
-    while let node = open.popLast() {
-      if let member = node.members.first(where: { $0.keyPosition == position }) {
-        return node.members.first { $0.key == member.key }.map { (member.key, $0.keyPosition) }
-      }
-      open += node.members.map(\.node) + node.elements
-    }
-    return nil
-  }
-
   /// `manifest.` and the kind of fault.
   public var code: String {
     switch reason {

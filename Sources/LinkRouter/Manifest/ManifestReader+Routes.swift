@@ -9,78 +9,75 @@ extension ManifestReader {
   ]
   static let planKeys = ["tab", "reset", "stack", "sheet"]
 
-  func routes(
-    _ root: JSONNode, _ names: RouteNames, key: String, isDebug: Bool
-  ) throws(ManifestError) -> [Route] {
-    guard let map = root["routes"] else { return [] }
-    try checkObject(map, key: key, known: nil)
+  func routes(_ root: JSONNode, _ names: RouteNames, key: String, isDebug: Bool) -> [Route] {
+    guard let map = object(root["routes"], key: key, known: nil) else { return [] }
     var routes: [Route] = []
     routes.reserveCapacity(map.members.count)
     for member in map.members {
       guard !member.key.isEmpty else {
-        throw ManifestError(.empty(key: "\(key)."), at: member.keyPosition)
+        note(ManifestError(.empty(key: "\(key)."), at: member.keyPosition))
+        continue
       }
-      var route = try route(member, names, key: "\(key).\(member.key)")
+      var route = route(member, names, key: "\(key).\(member.key)")
       route.isDebug = isDebug
       routes.append(route)
     }
     return routes
   }
 
-  private func route(
-    _ member: JSONNode.Member, _ names: RouteNames, key: String
-  ) throws(ManifestError) -> Route {
+  /// A route, without patterns if none of them can be read.
+  private func route(_ member: JSONNode.Member, _ names: RouteNames, key: String) -> Route {
     var route = Route(name: member.key, position: member.keyPosition)
-    let node = member.node
-    if node.value.string != nil {
-      try add(node, to: &route, names, key: key)
+    if member.node.value.string != nil {
+      add(member.node, to: &route, names, key: key)
       return route
     }
-    try checkObject(node, key: key, known: Self.routeKeys)
+    guard let node = object(member.node, key: key, known: Self.routeKeys) else { return route }
     for name in ["url", "web", "path"] {
-      guard let patterns = node[name] else { continue }
-      for pattern in try list(patterns, key: "\(key).\(name)") {
-        try add(pattern, to: &route, names, key: "\(key).\(name)", as: name)
+      for pattern in list(node[name], key: "\(key).\(name)") {
+        add(pattern, to: &route, names, key: "\(key).\(name)", as: name)
       }
     }
-    guard !route.patterns.isEmpty else {
-      throw ManifestError(.missingKey(key: "\(key).url"), at: node.position)
+    if node["url"] == nil, node["web"] == nil, node["path"] == nil {
+      note(ManifestError(.missingKey(key: "\(key).url"), at: node.position))
     }
-    if let aliases = node["aliases"] {
-      for alias in try list(aliases, key: "\(key).aliases") {
-        route.aliases += try patterns(alias, names, key: "\(key).aliases").all
+    for alias in list(node["aliases"], key: "\(key).aliases") {
+      let read = attempt { () throws(ManifestError) in
+        try patterns(alias, names, key: "\(key).aliases").all
       }
+      route.aliases += read ?? []
     }
-    for form in try texts(node, "forms", prefix: key + ".") {
-      guard form != "all" else {
+    let known = URLForm.allCases.map(\.name) + ["all"]
+    _ = texts(node, "forms", prefix: key + ".") { form, position throws(ManifestError) in
+      if form == "all" {
         route.forms = Set(URLForm.allCases)
-        continue
-      }
-      guard let value = URLForm.allCases.first(where: { $0.name == form }) else {
-        let known = URLForm.allCases.map(\.name) + ["all"]
+      } else if let value = URLForm.allCases.first(where: { $0.name == form }) {
+        route.forms.insert(value)
+      } else {
         throw ManifestError(
           .unknownValue(
             key: "\(key).forms", value: form, nearest: nearestName(to: form, among: known),
-            known: known), at: node["forms"]?.position ?? node.position)
+            known: known), at: position)
       }
-      route.forms.insert(value)
     }
-    route.over = try texts(node, "over", prefix: key + ".")
-    route.secrets = Set(try texts(node, "secrets", prefix: key + "."))
-    if let note = node["note"] { route.note = try text(note, key: "\(key).note") }
-    route.isUniversalLink = try flag(
+    route.over = texts(node, "over", prefix: key + ".")
+    route.secrets = Set(texts(node, "secrets", prefix: key + "."))
+    route.note = text(node["note"], key: "\(key).note")
+    route.isUniversalLink = flag(
       node["universalLink"], key: "\(key).universalLink", default: true)
-    if let plan = node["plan"] { route.plan = try self.plan(plan, key: "\(key).plan") }
+    route.plan = node["plan"].flatMap { plan($0, key: "\(key).plan") }
     return route
   }
 
   /// One string, or several in an array.
-  private func list(_ node: JSONNode, key: String) throws(ManifestError) -> [JSONNode] {
+  private func list(_ node: JSONNode?, key: String) -> [JSONNode] {
+    guard let node else { return [] }
     if node.value.string != nil { return [node] }
     guard case .array = node.value else {
-      throw wrongType(node, key: key, expected: "a string or an array of strings")
+      note(wrongType(node, key: key, expected: "a string or an array of strings"))
+      return []
     }
-    guard !node.elements.isEmpty else { throw ManifestError(.empty(key: key), at: node.position) }
+    if node.elements.isEmpty { note(ManifestError(.empty(key: key), at: node.position)) }
     return node.elements
   }
 
@@ -88,12 +85,14 @@ extension ManifestReader {
   private func add(
     _ node: JSONNode, to route: inout Route, _ names: RouteNames, key: String,
     as name: String? = nil
-  ) throws(ManifestError) {
-    let (all, isPath) = try patterns(node, names, key: key)
+  ) {
+    let read = attempt { () throws(ManifestError) in try patterns(node, names, key: key) }
+    guard let (all, isPath) = read else { return }
     if let name, isPath != (name == "path") {
-      throw ManifestError(
-        .misplacedPattern(key: key, value: node.value.string ?? "", isPath: isPath),
-        at: node.position)
+      note(
+        ManifestError(
+          .misplacedPattern(key: key, value: node.value.string ?? "", isPath: isPath),
+          at: node.position))
     }
     for pattern in all {
       if pattern.isWeb, name != "url" {
@@ -122,7 +121,7 @@ extension ManifestReader {
     }
     let all =
       names.schemes.map { pattern.completed(scheme: $0) }
-      + names.hosts.map { pattern.completed(host: $0) }
+      + names.addresses.map { pattern.completed(at: $0) }
     guard !all.isEmpty else {
       throw ManifestError(.missingKey(key: "scheme"), at: node.position)
     }
@@ -165,10 +164,19 @@ extension ManifestReader {
       return
     }
     guard let literal = pattern.authority?.literal else { return }
-    let host = String(decoding: literal, as: UTF8.self)
-    guard names.hosts.contains(host) else {
+    let address = WebAddress(
+      scheme: pattern.scheme ?? "", authority: String(decoding: literal, as: UTF8.self))
+    // A pattern that says `http` declares it.
+    guard
+      names.addresses.contains(where: {
+        $0 == address || $0.isHost && $0.authority == address.authority
+      })
+    else {
+      let text = address.declared.text
       throw ManifestError(
-        .unknownHost(key: key, value: host, nearest: nearestName(to: host, among: names.hosts)),
+        .unknownHost(
+          key: key, value: text,
+          nearest: nearestName(to: text, among: names.addresses.map(\.text))),
         at: node.position)
     }
   }
@@ -184,14 +192,13 @@ extension ManifestReader {
     return JSONPosition(offset: start + fault.offset, in: bytes.span)
   }
 
-  private func plan(_ node: JSONNode, key: String) throws(ManifestError) -> NavigationPlan {
-    try checkObject(node, key: key, known: Self.planKeys)
-    var plan = NavigationPlan()
-    if let tab = node["tab"] { plan.tab = try text(tab, key: "\(key).tab") }
-    plan.reset = try flag(node["reset"], key: "\(key).reset")
-    plan.stack = try texts(node, "stack", prefix: key + ".")
-    if let sheet = node["sheet"] { plan.sheet = try text(sheet, key: "\(key).sheet") }
-    return plan
+  private func plan(_ node: JSONNode, key: String) -> NavigationPlan? {
+    guard let node = object(node, key: key, known: Self.planKeys) else { return nil }
+    return NavigationPlan(
+      tab: text(node["tab"], key: "\(key).tab"), reset: flag(node["reset"], key: "\(key).reset"),
+      stack: texts(node, "stack", prefix: key + "."),
+      sheet: text(node["sheet"], key: "\(key).sheet")
+    )
   }
 }
 
@@ -225,11 +232,11 @@ extension RoutePattern {
   }
 
   /// A path on a web host.
-  func completed(host: String) -> RoutePattern {
+  func completed(at address: WebAddress) -> RoutePattern {
     var pattern = self
-    pattern.scheme = "https"
+    pattern.scheme = address.scheme
     pattern.form = .host
-    pattern.authority = SegmentPattern(parts: [.literal(Array(host.utf8))])
-    return pattern.renamed("https://" + host + text)
+    pattern.authority = SegmentPattern(parts: [.literal(Array(address.authority.utf8))])
+    return pattern.renamed(address.url + text)
   }
 }

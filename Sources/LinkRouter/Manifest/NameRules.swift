@@ -73,15 +73,8 @@ enum NameRules {
     func fault(_ detail: String, _ advice: String) -> ManifestError {
       ManifestError(.malformedHost(value: value, detail: detail, advice: advice), at: position)
     }
-    if let colon = value.firstIndex(of: ":"), value[colon...].hasPrefix("://") {
-      let host = value[colon...].dropFirst(3).prefix { $0 != "/" && $0 != ":" }
-      throw fault("is a URL", "write \"\(host)\"")
-    }
     if let slash = value.firstIndex(of: "/") {
       throw fault("has a path", "write \"\(value[..<slash])\"; paths belong under \"kinds\"")
-    }
-    if let colon = value.firstIndex(of: ":") {
-      throw fault("has a port", "write \"\(value[..<colon])\": universal links know no ports")
     }
     if value.hasPrefix("*") {
       throw fault("has a wildcard", "list each host that links are made for")

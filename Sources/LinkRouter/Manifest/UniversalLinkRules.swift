@@ -58,44 +58,47 @@ public struct UniversalLinkRules: Sendable, Hashable {
 extension ManifestReader {
   static let universalLinkKeys = ["exclude", "apps", "webcredentials"]
 
-  func universalLinks(
-    _ root: JSONNode, _ names: RouteNames
-  ) throws(ManifestError) -> UniversalLinkRules {
+  func universalLinks(_ root: JSONNode, _ names: RouteNames) -> UniversalLinkRules {
     var rules = UniversalLinkRules()
-    guard let node = root["universalLinks"] else { return rules }
-    try checkObject(node, key: "universalLinks", known: Self.universalLinkKeys)
+    guard
+      let node = object(
+        root["universalLinks"], key: "universalLinks", known: Self.universalLinkKeys)
+    else { return rules }
     if let list = node["exclude"] {
-      guard case .array = list.value else {
-        throw wrongType(list, key: "universalLinks.exclude", expected: "an array of patterns")
-      }
-      for element in list.elements { rules.exclusions.append(try exclusion(element, names)) }
-    }
-    if let hosts = node["apps"] {
-      try checkObject(hosts, key: "universalLinks.apps", known: names.hosts)
-      for host in hosts.members {
-        rules.apps[host.key] = try texts(
-          host.node, key: "universalLinks.apps.\(host.key)", check: NameRules.checkAppID)
+      if case .array = list.value {
+        rules.exclusions = list.elements.compactMap { exclusion($0, names) }
+      } else {
+        note(wrongType(list, key: "universalLinks.exclude", expected: "an array of patterns"))
       }
     }
-    rules.sharesPasswords = try flag(node["webcredentials"], key: "universalLinks.webcredentials")
+    // Only hosts have association files.
+    let hosts = names.addresses.filter(\.isHost).map(\.authority)
+    let apps = object(node["apps"], key: "universalLinks.apps", known: hosts)
+    for host in apps?.members ?? [] {
+      rules.apps[host.key] = texts(
+        host.node, key: "universalLinks.apps.\(host.key)", check: NameRules.checkAppID)
+    }
+    rules.sharesPasswords = flag(node["webcredentials"], key: "universalLinks.webcredentials")
     return rules
   }
 
   private func exclusion(
     _ node: JSONNode, _ names: RouteNames
-  ) throws(ManifestError) -> UniversalLinkRules.Exclusion {
+  ) -> UniversalLinkRules.Exclusion? {
     let key = "universalLinks.exclude"
-    guard case .object = node.value else {
-      return UniversalLinkRules.Exclusion(try webPattern(node, names, key: key))
+    var pattern = node
+    var comment: String?
+    if case .object = node.value {
+      guard let object = object(node, key: key, known: ["pattern", "comment"]) else { return nil }
+      comment = text(object["comment"], key: "\(key).comment")
+      guard let inner = object["pattern"] else {
+        note(ManifestError(.missingKey(key: "\(key).pattern"), at: node.position))
+        return nil
+      }
+      pattern = inner
     }
-    try checkObject(node, key: key, known: ["pattern", "comment"])
-    guard let pattern = node["pattern"] else {
-      throw ManifestError(.missingKey(key: "\(key).pattern"), at: node.position)
-    }
-    return UniversalLinkRules.Exclusion(
-      try webPattern(pattern, names, key: "\(key).pattern"),
-      comment: try node["comment"].map { node throws(ManifestError) in
-        try text(node, key: "\(key).comment")
-      })
+    return attempt { () throws(ManifestError) in
+      try webPattern(pattern, names, key: key)
+    }.map { UniversalLinkRules.Exclusion($0, comment: comment) }
   }
 }

@@ -47,17 +47,19 @@ struct RoutePatternParser {
       scheme = try readScheme()
       if bytes[index...].starts(with: "//".utf8) {
         index += 2
-        if isAtEnd || peek.map(Self.hostFollowers.contains) == true {
+        let isWeb = scheme == "https" || scheme == "http"
+        if isWeb, peek == UInt8(ascii: "[") {
+          authority = try addressHost()
+        } else if isAtEnd || peek.map(Self.hostFollowers.contains) == true {
           form = .emptyHost
         } else {
           form = .host
           place = .host
           let start = index
           let host = try segment(ending: Self.segmentEnds)
-          if let tail = try hostTail(host, at: start, isWeb: scheme == "https" || scheme == "http")
-          {
+          if let tail = try hostTail(host, at: start, isWeb: isWeb) {
             first = tail
-          } else if scheme == "https" || scheme == "http" {
+          } else if isWeb {
             authority = try webHost(host, at: start)
           } else {
             authority = host
@@ -104,6 +106,19 @@ struct RoutePatternParser {
     }
     index += 1
     return String(decoding: bytes[start..<index - 1].map(\.asciiLowercased), as: UTF8.self)
+  }
+
+  /// An IPv6 address in brackets, and its port.
+  private mutating func addressHost() throws(RoutePatternError) -> SegmentPattern {
+    let start = index
+    repeat { index += 1 } while !isAtEnd && peek.map(Self.segmentEnds.contains) == false
+    guard skip("]") else { throw unexpected(["\"]\""]) }
+    while let byte = peek, !Self.segmentEnds.contains(byte) { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+    guard LinkManifest.webAddress("http://" + text) != nil else {
+      throw fault(.malformedHost(text), at: start)
+    }
+    return SegmentPattern(parts: [.literal(Array(text.utf8))])
   }
 
   /// The tail that takes the host and what follows it (`vlc://{url+}`); nil if the host is none. Web hosts
@@ -325,8 +340,8 @@ struct RoutePatternParser {
         parts.append(part)
       } else {
         // Only whole labels have a spelling in ASCII.
-        guard pattern.parts.count == 1, let name = HostName.ascii(text),
-          name.utf8.allSatisfy(ByteSet.unreserved.contains)
+        guard pattern.parts.count == 1, let name = HostName.asciiAuthority(text),
+          name.utf8.allSatisfy(ByteSet.keptInPath.contains)
         else {
           throw fault(.malformedHost(text), at: start)
         }

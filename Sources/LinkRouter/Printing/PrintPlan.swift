@@ -135,7 +135,7 @@ final class PrintPlan: Sendable {
       pending.append(
         contentsOf: pattern.form == .emptyHost
           ? "://".utf8 : pattern.form == .rooted ? ":".utf8 : pattern.form.separator.utf8)
-      if let authority = pattern.authority { add(authority, .keptInPath) }
+      if let authority = pattern.authority { add(authority, pattern.keptInHost) }
       var isFirst = true
       for step in pattern.path {
         let hasSlash = !isFirst || pattern.hasSlashBeforePath

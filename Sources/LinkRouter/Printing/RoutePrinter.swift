@@ -19,7 +19,11 @@ struct RoutePrinter {
     bytes.append(
       contentsOf: pattern.form == .emptyHost
         ? "://".utf8 : pattern.form == .rooted ? ":".utf8 : pattern.form.separator.utf8)
-    if let authority = pattern.authority { try append(authority, pattern, .path) }
+    if let literal = pattern.authority?.literal {
+      appendEncoded(literal, keeping: pattern.keptInHost)
+    } else if let authority = pattern.authority {
+      try append(authority, pattern, .path)
+    }
     var isFirst = true
     try append(pattern.path, pattern, &isFirst)
     // One slash at the end of a path is not seen, so an empty last segment needs one more.

@@ -84,6 +84,11 @@ extension RoutePattern {
   /// Whether the first segment of the path comes after a slash: not where nothing stands before it.
   var hasSlashBeforePath: Bool { form != .opaque && !beginsAtHost }
 
+  /// The bytes of a host's literals that stand in a URL as they are.
+  var keptInHost: ByteSet {
+    isWeb && authority?.literal?.first == UInt8(ascii: "[") ? .keptInAddress : .keptInPath
+  }
+
   /// Whether the host is the first segment of a tail.
   var beginsAtHost: Bool { form == .host && authority == nil }
 

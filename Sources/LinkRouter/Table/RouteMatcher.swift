@@ -84,7 +84,7 @@ struct RouteMatcher {
       !EscapedBytes.hasEscape(bytes, host.lowerBound, host.upperBound),
       let text = String(validating: bytes, host)
     else { return nil }
-    return HostName.ascii(text).map { Array($0.utf8) }
+    return HostName.asciiAuthority(text).map { Array($0.utf8) }
   }
 
   /// Captured parts of a web host have no user, port, escape or letter beyond ASCII, and end in no dot:

@@ -9,8 +9,12 @@ struct RouteReview {
   private(set) var indices: [String: Int] = [:]
   private(set) var overriders: [[Int32]]
   private(set) var isShadowed: [Bool]
+  private var hasCircle = false
   /// What does not hold, names first.
   private(set) var faults: [RouteTableError] = []
+
+  /// The routes that fight or not once their own faults are mended.
+  private var unsettled: Set<Int> = []
 
   init(_ routes: [Route], _ builder: RouteTreeBuilder) {
     overriders = Array(repeating: [], count: routes.count)
@@ -19,22 +23,27 @@ struct RouteReview {
     for index in routes.indices {
       let route = routes[index]
       if let first = indices.updateValue(index, forKey: route.name) {
-        faults.append(
+        note(
           RouteTableError(
-            .repeatedName(route.name), at: route.position, other: routes[first].position))
+            .repeatedName(route.name), at: route.position, other: routes[first].position), index)
       }
       do throws(RouteTableError) { try RouteReview.checkValues(route) } catch {
-        faults.append(error)
+        note(error, index)
       }
     }
-    do throws(RouteTableError) { try readOver(routes) } catch { faults.append(error) }
+    readOver(routes)
     for index in routes.indices where routes[index].plan != nil {
       for name in routes[index].plan?.stack ?? [] where indices[name] == nil {
         faults.append(unknown(name, in: routes[index], key: "plan.stack"))
       }
     }
-    guard faults.isEmpty else { return }
+    guard !hasCircle else { return }
     checkPairs(ConflictSearch(builder).pairs, routes, builder)
+  }
+
+  private mutating func note(_ fault: RouteTableError, _ route: Int) {
+    faults.append(fault)
+    unsettled.insert(route)
   }
 
   // MARK: - Names
@@ -72,21 +81,29 @@ struct RouteReview {
     }
   }
 
-  private mutating func readOver(_ routes: [Route]) throws(RouteTableError) {
+  private mutating func readOver(_ routes: [Route]) {
     var hasOver = false
     for index in routes.indices where !routes[index].over.isEmpty {
       hasOver = true
       let route = routes[index]
       for name in route.over {
-        guard let other = indices[name] else { throw unknown(name, in: route, key: "over") }
+        guard let other = indices[name] else {
+          note(unknown(name, in: route, key: "over"), index)
+          continue
+        }
         guard other != index else {
-          throw RouteTableError(.circularOver([route.name]), at: route.position)
+          hasCircle = true
+          note(RouteTableError(.circularOver([route.name]), at: route.position), index)
+          continue
         }
         overriders[other].append(Int32(index))
       }
     }
-    guard hasOver else { return }
-    // A circle would never settle: follow each route upwards, once.
+    if hasOver { findCircles(routes) }
+  }
+
+  /// A circle would never settle: each route is followed upwards, once.
+  private mutating func findCircles(_ routes: [Route]) {
     var state = [UInt8](repeating: 0, count: routes.count)
     for start in routes.indices where state[start] == 0 {
       var path = [(route: start, next: 0)]
@@ -100,10 +117,10 @@ struct RouteReview {
         path[path.count - 1].next += 1
         let above = Int(overriders[route][next])
         if state[above] == 1 {
-          let names = path.map { routes[$0.route].name }
-          throw RouteTableError(.circularOver(names), at: routes[above].position)
-        }
-        if state[above] == 0 {
+          hasCircle = true
+          let circle = path.drop { $0.route != above }.map { routes[$0.route].name }
+          note(RouteTableError(.circularOver(circle), at: routes[above].position), above)
+        } else if state[above] == 0 {
           state[above] = 1
           path.append((above, 0))
         }
@@ -124,9 +141,8 @@ struct RouteReview {
   private mutating func checkPairs(
     _ pairs: [ConflictSearch.Pair], _ routes: [Route], _ builder: RouteTreeBuilder
   ) {
-    // Which variants can be reached, and by what those that cannot are hidden.
-    var hidden: [Int32: (by: Int, url: String)] = [:]
     var fights = Set<[Int]>()
+    var beaten: [(loser: Int32, winner: Int32)] = []
     for pair in pairs {
       let (one, other) = (
         builder.routeIndices[Int(pair.first)], builder.routeIndices[Int(pair.second)]
@@ -138,8 +154,10 @@ struct RouteReview {
         order = .second
       }
       if order == .tied {
-        guard faults.count < RouteReview.maxFaults, !fights.contains([one, other]),
-          let url = witness(pair, builder)
+        guard faults.count < RouteReview.maxFaults, !unsettled.contains(one),
+          !unsettled.contains(other), !fights.contains([one, other]),
+          let url = Witness.url(
+            builder.variants[Int(pair.first)], builder.variants[Int(pair.second)])
         else { continue }
         fights.insert([one, other])
         let sides = [routes[one], routes[other]].sorted { $0.name < $1.name }
@@ -149,56 +167,96 @@ struct RouteReview {
             at: sides[1].position, other: sides[0].position))
         continue
       }
-      let winner = order == .first ? one : other
       isShadowed[order == .first ? other : one] = true
-      let (winning, losing) =
-        order == .first ? (pair.first, pair.second) : (pair.second, pair.first)
-      guard hidden[losing] == nil, isWithin(pair, builder, isFirst: order == .second),
-        QueryComparison.isWithin(builder.variants[Int(losing)], builder.variants[Int(winning)]),
-        let url = witness(pair, builder)
-      else { continue }
-      hidden[losing] = (winner, url)
+      beaten.append(
+        order == .first ? (pair.second, pair.first) : (pair.first, pair.second))
     }
-    if !hidden.isEmpty { checkReached(hidden, routes, builder) }
+    if !beaten.isEmpty { checkReached(beaten, routes, builder) }
   }
 
-  /// Whether one of a pair takes no path that the other does not take.
-  private func isWithin(
-    _ pair: ConflictSearch.Pair, _ builder: RouteTreeBuilder, isFirst: Bool
-  ) -> Bool {
-    guard pair.hasTails else { return isFirst ? pair.firstIsWithin : pair.secondIsWithin }
-    let (one, other) = (
-      builder.variants[Int(pair.first)], builder.variants[Int(pair.second)]
-    )
-    let (left, right) = PathShape.both(one, other)
-    return isFirst
-      ? pair.firstIsWithin && left.isWithin(right) : pair.secondIsWithin && right.isWithin(left)
-  }
-
-  private func witness(_ pair: ConflictSearch.Pair, _ builder: RouteTreeBuilder) -> String? {
-    Witness.url(builder.variants[Int(pair.first)], builder.variants[Int(pair.second)])
-  }
-
-  /// A pattern is lost if each of its variants is.
+  /// A pattern is lost if each of its variants is: if those that go first take all of its URLs together.
   private mutating func checkReached(
-    _ hidden: [Int32: (by: Int, url: String)], _ routes: [Route], _ builder: RouteTreeBuilder
+    _ beaten: [(loser: Int32, winner: Int32)], _ routes: [Route], _ builder: RouteTreeBuilder
+  ) {
+    // Where all that go first ask for one of some words, a variant that takes any has others left: true
+    // of most, and quickly told.
+    var open: [Int32: UInt64] = [:]
+    for (loser, winner) in beaten {
+      let left = open[loser] ?? builder.variants[Int(loser)].openParts
+      guard left != 0 else {
+        open[loser] = 0
+        continue
+      }
+      open[loser] = left & ~builder.variants[Int(winner)].openParts(of: left)
+    }
+    var winners: [Int32: [Int32]] = [:]
+    for (loser, winner) in beaten where open[loser] == 0 {
+      if QueryComparison.mayInclude(builder.variants[Int(winner)], builder.variants[Int(loser)]) {
+        winners[loser, default: []].append(winner)
+      }
+    }
+    var hidden: [(loser: Int32, by: [RouteVariant])] = []
+    for (loser, others) in winners {
+      let variants = others.map { builder.variants[Int($0)] }
+      if let by = VariantCover.covering(builder.variants[Int(loser)], by: variants) {
+        hidden.append((loser, by))
+      }
+    }
+    if !hidden.isEmpty { note(hidden.sorted { $0.loser < $1.loser }, routes, builder) }
+  }
+
+  private mutating func note(
+    _ hidden: [(loser: Int32, by: [RouteVariant])], _ routes: [Route], _ builder: RouteTreeBuilder
   ) {
     var reached = Set<[Int]>()
-    for (index, variant) in builder.variants.enumerated() where hidden[Int32(index)] == nil {
+    let lost = Set(hidden.map(\.loser))
+    for (index, variant) in builder.variants.enumerated() where !lost.contains(Int32(index)) {
       reached.insert([variant.route, variant.patternIndex])
     }
-    for index in hidden.keys.sorted() {
-      let variant = builder.variants[Int(index)]
+    for (loser, by) in hidden {
+      let variant = builder.variants[Int(loser)]
       guard faults.count < RouteReview.maxFaults,
         reached.insert([variant.route, variant.patternIndex]).inserted,
-        let (winner, url) = hidden[index]
+        let (first, url) = by.lazy.compactMap({ other in
+          Witness.url(variant, other).map { (other.route, $0) }
+        }).first
       else { continue }
+      var names = [routes[first].name]
+      for other in by where !names.contains(routes[other.route].name) {
+        names.append(routes[other.route].name)
+      }
       faults.append(
         RouteTableError(
           .unreachable(
-            route: routes[variant.route].name, pattern: variant.pattern.text,
-            by: routes[winner].name, url: url),
-          at: routes[variant.route].position, other: routes[winner].position))
+            route: routes[variant.route].name, pattern: variant.pattern.text, by: names, url: url),
+          at: routes[variant.route].position, other: routes[first].position))
     }
+  }
+}
+
+extension RouteVariant {
+  /// The segments that take texts of any length, the host the first one, as far as the places of all are
+  /// known: a bit each.
+  fileprivate var openParts: UInt64 { openParts(of: .max) }
+
+  /// The same among some segments; all those that a tail reaches count.
+  fileprivate func openParts(of wanted: UInt64) -> UInt64 {
+    var result: UInt64 = 0
+    var bit: UInt64 = 1
+    if let authority {
+      if authority.isOpen { result |= bit }
+      bit <<= 1
+    }
+    for step in steps {
+      guard bit != 0, bit <= wanted else { break }
+      switch step {
+      case .segment(let segment):
+        if segment.isOpen { result |= bit }
+        bit <<= 1
+      // From a tail on any place may be any text.
+      case .tail: return result | ~(bit &- 1)
+      }
+    }
+    return result
   }
 }

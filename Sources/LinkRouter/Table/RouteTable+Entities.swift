@@ -25,61 +25,80 @@ extension RouteTable {
   ///
   /// - Throws: as `init(routes:)` does, and for kinds whose routes cannot open an entity by its id.
   public init(_ manifest: LinkManifest) throws(RouteTableError) {
-    let (routes, kinds, defaultKind) = try RouteTable.assembled(manifest)
-    try self.init(routes: routes, kinds: kinds, defaultKind: defaultKind)
+    let parts = RouteTable.assembled(manifest)
+    if let fault = parts.faults.first { throw fault }
+    try self.init(routes: parts.routes, kinds: parts.kinds, defaultKind: parts.defaultKind)
   }
 
   /// Everything that is wrong with a manifest's routes, as far as each fault can be told from others.
-  public static func faults(of manifest: LinkManifest) -> [RouteTableError] {
-    do throws(RouteTableError) {
-      let (routes, _, _) = try assembled(manifest)
-      return RouteReview(routes, RouteTreeBuilder(routes)).faults
-    } catch {
-      return [error]
-    }
+  ///
+  /// With `isWhole` false some patterns of the manifest could not be read.
+  public static func faults(
+    of manifest: LinkManifest, isWhole: Bool = true
+  ) -> [RouteTableError] {
+    let parts = assembled(manifest)
+    let review = RouteReview(parts.routes, RouteTreeBuilder(parts.routes))
+    let faults = parts.faults + review.faults
+    return isWhole ? faults : faults.filter { !$0.isAboutPatterns }
   }
 
   private static func assembled(
     _ manifest: LinkManifest
-  ) throws(RouteTableError) -> ([Route], kinds: [String: KindLinks], defaultKind: KindLinks?) {
+  ) -> (
+    routes: [Route], kinds: [String: KindLinks], defaultKind: KindLinks?, faults: [RouteTableError]
+  ) {
     var routes = manifest.routes
-    for kind in manifest.kinds {
-      guard let path = kind.path else { continue }
-      routes.append(
-        try RouteTable.route(named: kind.name, path, manifest, at: kind.position))
+    var faults: [RouteTableError] = []
+    func attempt<Value>(_ body: () throws(RouteTableError) -> Value) -> Value? {
+      do throws(RouteTableError) {
+        return try body()
+      } catch {
+        faults.append(error)
+        return nil
+      }
     }
-    if let path = manifest.defaultPath {
-      routes.append(try RouteTable.route(named: "*", path, manifest, at: nil))
+    func add(_ name: String, _ path: PathTemplate, _ position: JSONPosition?) {
+      let route = attempt { () throws(RouteTableError) in
+        try RouteTable.route(named: name, path, manifest, at: position)
+      }
+      if let route { routes.append(route) }
     }
+    for kind in manifest.kinds { if let path = kind.path { add(kind.name, path, kind.position) } }
+    let count = routes.count
+    if let path = manifest.defaultPath { add("*", path, nil) }
+    let defaultKind = routes.count > count ? KindLinks(route: count, webRoute: count) : nil
     var indices: [String: Int] = [:]
     for (index, route) in routes.enumerated() { indices[route.name] = index }
     var kinds: [String: KindLinks] = [:]
-    for kind in manifest.kinds {
-      let name = kind.path == nil ? kind.route : kind.name
-      let index = try name.map { name throws(RouteTableError) in
+    func index(_ name: String?, _ kind: LinkManifest.Kind) -> Int? {
+      guard let name else { return nil }
+      return attempt { () throws(RouteTableError) in
         try RouteTable.index(of: name, for: kind, indices, routes)
       }
-      let webIndex = try kind.webRoute.map { name throws(RouteTableError) in
-        try RouteTable.index(of: name, for: kind, indices, routes)
-      }
-      kinds[kind.name] = KindLinks(route: index, webRoute: webIndex ?? index)
     }
-    for name in [manifest.fallbacks.app, manifest.fallbacks.web] {
+    for kind in manifest.kinds {
+      // A path that gives no route was told of already.
+      let own = kind.path == nil ? index(kind.route, kind) : indices[kind.name]
+      kinds[kind.name] = KindLinks(route: own, webRoute: index(kind.webRoute, kind) ?? own)
+    }
+    let fallbacks = manifest.fallbacks
+    for (name, position) in [
+      (fallbacks.app, fallbacks.appPosition), (fallbacks.web, fallbacks.webPosition),
+    ] {
       guard let name else { continue }
       guard let index = indices[name] else {
-        throw RouteTableError(
-          .unknownFallback(name, nearest: nearestName(to: name, among: indices.keys.sorted())),
-          at: nil)
+        faults.append(
+          RouteTableError(
+            .unknownFallback(name, nearest: nearestName(to: name, among: indices.keys.sorted())),
+            at: position))
+        continue
       }
-      guard routes[index].patterns.first?.captures.allSatisfy(\.isOptional) == true else {
-        throw RouteTableError(.fallbackNeedsValues(name), at: routes[index].position)
+      if routes[index].patterns.first?.captures.allSatisfy(\.isOptional) != true {
+        faults.append(
+          RouteTableError(.fallbackNeedsValues(name), at: position ?? routes[index].position))
       }
     }
-    return (
-      routes, kinds,
-      manifest.defaultPath == nil
-        ? nil : KindLinks(route: routes.count - 1, webRoute: routes.count - 1)
-    )
+    return (routes, kinds, defaultKind, faults)
   }
 
   /// The route that a kind's path stands for.
@@ -91,8 +110,8 @@ extension RouteTable {
       let text = scheme + (path.beginsWithHost ? ":/" : "://") + path.text
       route.url.append(try pattern(text, name, position))
     }
-    for host in manifest.hosts {
-      route.web.append(try pattern("https://" + host + path.text, name, position))
+    for address in manifest.addresses {
+      route.web.append(try pattern(address.url + path.text, name, position))
     }
     return route
   }
@@ -165,10 +184,36 @@ extension RouteTable {
     return match.text("kind").map { $0.utf8.elementsEqual(identifier.kind.utf8) } ?? true
   }
 
-  /// Whether any route has the scheme of a URL, web schemes left out.
-  public func hasScheme(of url: String) -> Bool {
-    let scheme = url.prefix { $0 != ":" }.lowercased()
-    return storage.tree.variants.contains { $0.scheme == scheme && !$0.isWeb }
+  /// The entity that a URL opens; nil if no route takes it, or one that no kind is opened by.
+  public func entity(openedBy url: String) -> EntityIdentifier? {
+    guard let match = match(url), let id = match.text("id") else { return nil }
+    func opens(_ links: KindLinks) -> Bool {
+      links.route == match.routeIndex || links.webRoute == match.routeIndex
+    }
+    if let kind = storage.kinds.filter({ opens($0.value) }).map(\.key).min() {
+      return EntityIdentifier(kind: match.text("kind") ?? kind, id: id)
+    }
+    guard let defaultKind = storage.defaultKind, opens(defaultKind) else { return nil }
+    return match.text("kind").map { EntityIdentifier(kind: $0, id: id) }
+  }
+
+  /// Why an entity whose kind has a route has no link of its own; nil if it has one, or no route.
+  public func linkGap(of identifier: EntityIdentifier, isWeb: Bool = false) -> String? {
+    guard let links = links(of: identifier.kind),
+      let index = isWeb ? links.webRoute : links.route ?? links.webRoute
+    else { return nil }
+    guard (isWeb ? webURL(for: identifier) : url(for: identifier)) == nil else { return nil }
+    let route = storage.routes[index]
+    guard let pattern = isWeb ? route.web.first : route.url.first ?? route.web.first else {
+      return "the route '\(route.name)' has no \(isWeb ? "web URL" : "URL")"
+    }
+    if !isWeb, route.url.isEmpty { return "the route '\(route.name)' has web URLs only" }
+    let capture = pattern.captures.first { $0.name == "id" }
+    guard let capture, RouteValue(identifier.id, as: capture.type)?.text != identifier.id else {
+      return "the route '\(route.name)' takes no such id"
+    }
+    return
+      "the id of the route '\(route.name)' has to be \(capture.type.expectation(for: identifier.id))"
   }
 
   private func links(of kind: String) -> KindLinks? { storage.kinds[kind] ?? storage.defaultKind }

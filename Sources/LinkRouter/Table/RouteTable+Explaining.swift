@@ -157,13 +157,16 @@ extension RouteTable {
     }
   }
 
+  /// Whether any route has secret values.
+  var hasSecrets: Bool { storage.routes.contains { !$0.secrets.isEmpty } }
+
   private func mask(_ bytes: [UInt8], _ parts: URLParts, _ match: RouteMatch?) -> SecretMask {
     SecretMask(bytes, parts, self, match)
   }
 
   /// Of what is no URL as much as shows the fault: where its secrets are nobody knows.
   private func beginning(of url: String, _ fault: URLFault) -> String {
-    guard storage.routes.contains(where: { !$0.secrets.isEmpty }) else {
+    guard hasSecrets else {
       return String(url.prefix(200))
     }
     let end = url.utf8.index(

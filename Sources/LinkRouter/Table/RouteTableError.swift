@@ -12,8 +12,8 @@ public struct RouteTableError: Diagnostic, Hashable {
     case noPattern(route: String)
     /// Both take the URL, and neither is more specific.
     case conflict(first: String, second: String, url: String)
-    /// No URL gets to a pattern: another route takes all, such as this one.
-    case unreachable(route: String, pattern: String, by: String, url: String)
+    /// No URL gets to a pattern: these routes take all between them, the first one such as this.
+    case unreachable(route: String, pattern: String, by: [String], url: String)
     /// A name where a route is meant, and there is none.
     case unknownRoute(route: String, key: String, name: String, nearest: String?)
     /// Routes that each go before the next, in a circle.
@@ -79,8 +79,12 @@ public struct RouteTableError: Diagnostic, Hashable {
     case .noPattern(let name): "the route '\(name)' has no pattern"
     case .conflict(let first, let second, let url):
       "the routes '\(first)'\(line) and '\(second)' both take '\(url)'"
-    case .unreachable(let route, let pattern, let other, let url):
-      "no URL reaches '\(pattern)' of the route '\(route)': '\(other)'\(line) takes them all, such as '\(url)'"
+    case .unreachable(let route, let pattern, let others, let url):
+      "no URL reaches '\(pattern)' of the route '\(route)': "
+        + (others.count > 1
+          ? RouteTableError.list(others, line) + " together take"
+          : RouteTableError.list(others, line) + " takes")
+        + " them all, such as '\(url)'"
     case .unknownRoute(let route, let key, let name, _):
       "'\(key)' of the route '\(route)' names '\(name)', and there is no such route"
     case .circularOver(let names):
@@ -102,6 +106,15 @@ public struct RouteTableError: Diagnostic, Hashable {
     }
   }
 
+  /// Names in a row, the first one with its line; of many only the first ones.
+  private static func list(_ names: [String], _ line: String) -> String {
+    var words = names.prefix(4).map { "'\($0)'" }
+    if !words.isEmpty { words[0] += line }
+    if names.count > 4 { words.append("\(names.count - 4) more") }
+    let last = words.popLast() ?? ""
+    return words.isEmpty ? last : words.joined(separator: ", ") + " and " + last
+  }
+
   private var line: String { otherPosition.map { " (line \($0.line))" } ?? "" }
 
   /// What to change.
@@ -112,8 +125,9 @@ public struct RouteTableError: Diagnostic, Hashable {
     case .noPattern: "give it \"url\", \"web\" or \"path\""
     case .conflict(let first, let second, _):
       "say which goes first: \"over\": [\"\(second)\"] in '\(first)', or make one more specific"
-    case .unreachable(let route, _, let other, _):
-      "remove it, or say \"over\": [\"\(other)\"] in '\(route)'"
+    case .unreachable(let route, _, let others, _):
+      "remove it, or say \"over\": ["
+        + others.map { "\"\($0)\"" }.joined(separator: ", ") + "] in '\(route)'"
     case .unknownRoute(_, _, _, let nearest): nearest.map { "did you mean '\($0)'?" }
     case .unknownKindRoute(_, _, let nearest), .unknownFallback(_, let nearest):
       nearest.map { "did you mean '\($0)'?" }
@@ -124,6 +138,16 @@ public struct RouteTableError: Diagnostic, Hashable {
     case .missingValue(_, let value, _): "add {\(value)}, or make it optional in the first pattern"
     case .differentTypes: "write the same type in each"
     case .unknownValue(_, _, let nearest): nearest.map { "did you mean '\($0)'?" }
+    }
+  }
+
+  /// Whether it may come of a pattern that could not be read.
+  var isAboutPatterns: Bool {
+    switch reason {
+    case .noPattern, .missingValue, .kindNeedsID, .unknownValue, .fallbackNeedsValues: true
+    case .repeatedName, .conflict, .unreachable, .circularOver, .differentTypes,
+      .malformedPattern, .unknownRoute, .unknownKindRoute, .unknownFallback:
+      false
     }
   }
 

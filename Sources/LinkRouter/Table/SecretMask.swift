@@ -11,15 +11,14 @@ struct SecretMask {
   /// The bytes to hide, in their order, apart from each other.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Nothing is secret where no route has secrets.
+  /// What the route that takes the URL says is secret; of a URL that none takes, what may be.
   init(_ url: [UInt8], _ parts: URLParts, _ table: RouteTable, _ match: RouteMatch?) {
-    let routes = table.routes.filter { !$0.secrets.isEmpty }
-    guard !routes.isEmpty else { return }
-    var hidden = match?.ranges(of: match?.route.secrets ?? []) ?? []
-    for route in routes {
+    let routes = match.map { [$0.route] } ?? table.routes
+    var hidden = match.map { $0.ranges(of: $0.route.secrets) } ?? []
+    for route in routes where !route.secrets.isEmpty {
       for pattern in route.patterns { hidden += Self.ends(url, parts, route, pattern) }
     }
-    if match == nil { hidden += Self.words(url, parts, table) }
+    if match == nil, table.hasSecrets { hidden += Self.words(url, parts, table) }
     for range in hidden.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = ranges.last, range.lowerBound < last.upperBound {
         ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
@@ -92,7 +91,8 @@ struct SecretMask {
   private static func words(
     _ url: [UInt8], _ parts: URLParts, _ table: RouteTable
   ) -> [Range<Int>] {
-    let words = Self.words(url, parts)
+    let words =
+      (parts.authority.isEmpty ? [] : [parts.authority]) + parts.segments(of: url.span)
     var hidden: [Range<Int>] = []
     let variants = table.storage.tree.variants
     // The words of all routes, by their places.
@@ -141,18 +141,6 @@ struct SecretMask {
   private struct PlacedWord: Hashable {
     let index: Int
     let word: [UInt8]
-  }
-
-  private static func words(_ url: [UInt8], _ parts: URLParts) -> [Range<Int>] {
-    var words = parts.authority.isEmpty ? [] : [parts.authority]
-    guard let path = parts.path else { return words }
-    var start = path.lowerBound
-    for index in path where url[index] == UInt8(ascii: "/") {
-      words.append(start..<index)
-      start = index + 1
-    }
-    words.append(start..<path.upperBound)
-    return words
   }
 }
 

@@ -30,6 +30,8 @@ public struct ByteSet: Sendable, Hashable {
   static let unreservedAndColon = ByteSet.unreserved.union(ByteSet(ascii: ":"))
   /// What may stand as it is in a segment: RFC 3986 section 3.3.
   static let keptInPath = unreserved.union(ByteSet(ascii: "!$&'()*+,;=:@"))
+  /// The same for an IPv6 address in the place of a host.
+  static let keptInAddress = keptInPath.union(ByteSet(ascii: "[]"))
   static let keptInQuery = unreserved.union(ByteSet(ascii: "!$'()*,;:@/?"))
   static let slug = ByteSet.letters.union(.digits).union(ByteSet(ascii: "-_"))
 

@@ -104,6 +104,19 @@ public struct URLParts: Sendable, Hashable {
     path = index..<(isSlashed ? hierarchyEnd - 1 : hierarchyEnd)
   }
 
+  /// The segments of the path, without the slashes between them.
+  func segments(of bytes: Span<UInt8>) -> [Range<Int>] {
+    guard let path else { return [] }
+    var segments: [Range<Int>] = []
+    var start = path.lowerBound
+    for index in path where bytes[index] == UInt8(ascii: "/") {
+      segments.append(start..<index)
+      start = index + 1
+    }
+    segments.append(start..<path.upperBound)
+    return segments
+  }
+
   private static func endOfScheme(_ bytes: Span<UInt8>) throws(URLFault) -> Int {
     var index = 0
     while index < bytes.count {

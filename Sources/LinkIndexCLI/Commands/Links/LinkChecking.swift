@@ -33,52 +33,18 @@ struct LinkFinding {
 
 enum LinkChecking {
   static func check(_ path: String?, runs: Int, _ invocation: Invocation) throws -> ExitCode {
-    var findings: [LinkFinding] = []
-    var routeCount = 0
-    var intentCount = 0
-    var trips = 0
-    let seed = UInt64(invocation.arguments[LinkFlags.seed] ?? 1)
     let bytes = try path.map { try FileSystem.read($0) }
-    do {
-      let manifest = try bytes.map { try LinkManifest(json: $0) } ?? .builtIn
-      let faults = RouteTable.faults(of: manifest)
-      findings = faults.map {
-        LinkFinding(code: $0.code, message: $0.summary, hint: $0.hint, position: $0.position)
+    let check = ManifestCheck(
+      bytes, runs: runs, seed: UInt64(invocation.arguments[LinkFlags.seed] ?? 1))
+    try report(check.findings, path, bytes ?? [], invocation) {
+      func counted(_ number: Int, _ word: String) -> String {
+        "\(Progress.grouped(number)) \(word)\(number == 1 ? "" : "s")"
       }
-      if faults.isEmpty {
-        let table = try RouteTable(manifest)
-        routeCount = table.routes.count
-        let run = RoundTripRun(table, seed: seed, runs: runs)
-        trips = run.trips
-        if manifest.intents != nil, let bytes {
-          intentCount = try IntentCatalog(manifest: bytes).intents.count
-        }
-        findings += run.failures.map { failure in
-          LinkFinding(
-            code: "link.roundTrip",
-            message:
-              "'\(table.masked(failure.url))' of the route '\(failure.route)': \(failure.reason)",
-            hint: "repeat with --seed \(seed)",
-            position: table.route(named: failure.route)?.position)
-        }
-      }
-    } catch let fault as ManifestError {
-      findings = [
-        LinkFinding(
-          code: fault.code, message: fault.summary, hint: fault.hint, position: fault.position)
-      ]
-    } catch let fault as CatalogError {
-      findings.append(
-        LinkFinding(
-          code: fault.code, message: fault.summary, hint: fault.hint, position: fault.position))
+      return "ok: " + counted(check.routeCount, "route")
+        + (check.intentCount > 0 ? ", " + counted(check.intentCount, "intent") : "")
+        + (runs > 0 ? ", \(Progress.grouped(check.trips)) links printed and read" : "")
     }
-    try report(findings, path, bytes ?? [], invocation) {
-      let routes = "\(Progress.grouped(routeCount)) \(routeCount == 1 ? "route" : "routes")"
-      return "ok: \(routes)"
-        + (intentCount > 0 ? ", \(intentCount) intent\(intentCount == 1 ? "" : "s")" : "")
-        + (runs > 0 ? ", \(Progress.grouped(trips)) links printed and read" : "")
-    }
-    return findings.isEmpty ? .success : .dataError
+    return check.findings.isEmpty ? .success : .dataError
   }
 
   private static func report(
@@ -107,6 +73,71 @@ enum LinkChecking {
       }
       if let hint = finding.hint { invocation.note("hint: " + printable(hint)) }
     }
+  }
+}
+
+/// Everything that is wrong with a manifest, in the order of the file, and what it holds.
+private struct ManifestCheck {
+  private(set) var findings: [LinkFinding] = []
+  private(set) var routeCount = 0
+  private(set) var intentCount = 0
+  private(set) var trips = 0
+
+  /// Checks a manifest, the built-in one if there is no file.
+  init(_ bytes: [UInt8]?, runs: Int, seed: UInt64) {
+    var manifest = LinkManifest.builtIn
+    do {
+      if let bytes {
+        let (read, faults) = try LinkManifest.reading(bytes)
+        manifest = read
+        for fault in faults { add(fault.code, fault.summary, fault.hint, fault.position) }
+      }
+    } catch {
+      add(error.code, error.summary, error.hint, error.position)
+      return
+    }
+    let isWhole = findings.isEmpty
+    let places = Set(findings.compactMap(\.position))
+    for fault in RouteTable.faults(of: manifest, isWhole: isWhole) {
+      // A key that stands twice is a route that does: told once.
+      if case .repeatedName = fault.reason, fault.position.map(places.contains) == true { continue }
+      add(fault.code, fault.summary, fault.hint, fault.position)
+    }
+    if let bytes, manifest.intents != nil {
+      do throws(CatalogError) {
+        intentCount = try IntentCatalog(manifest: bytes).intents.count
+      } catch {
+        add(error.code, error.summary, error.hint, error.position)
+      }
+    }
+    if let table = try? RouteTable(manifest), isWhole { check(table, runs: runs, seed: seed) }
+    findings.sort { ($0.position?.offset ?? 0) < ($1.position?.offset ?? 0) }
+  }
+
+  private mutating func check(_ table: RouteTable, runs: Int, seed: UInt64) {
+    routeCount = table.routes.count
+    let run = RoundTripRun(table, seed: seed, runs: runs)
+    trips = run.trips
+    for failure in run.failures {
+      add(
+        "link.roundTrip",
+        "'\(table.masked(failure.url))' of the route '\(failure.route)': \(failure.reason)",
+        "repeat with --seed \(seed)", table.route(named: failure.route)?.position)
+    }
+    for route in run.untried {
+      add(
+        "link.noRoundTrip",
+        "none of \(runs) links made up for '\(route.pattern)' of the route '\(route.name)' comes back"
+          + (route.reason.map { ": " + $0 } ?? ""),
+        "change the pattern so that its values can be told apart, or remove the route",
+        table.route(named: route.name)?.position)
+    }
+  }
+
+  private mutating func add(
+    _ code: String, _ message: String, _ hint: String?, _ position: JSONPosition?
+  ) {
+    findings.append(LinkFinding(code: code, message: message, hint: hint, position: position))
   }
 }
 

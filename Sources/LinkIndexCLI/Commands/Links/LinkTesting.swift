@@ -61,7 +61,8 @@ struct MalformedFile: Diagnostic {
   var message: String { "the file '\(path)' is malformed" }
   var hint: String? {
     switch fault.reason {
-    case .wrongType, .missingKey: "see 'linkindex help link test' for the form of such files"
+    case .wrongType, .missingKey, .empty:
+      "see 'linkindex help link test' for the form of such files"
     default: fault.hint
     }
   }
@@ -69,6 +70,10 @@ struct MalformedFile: Diagnostic {
   var sourceExcerpt: String? { SourceExcerpt.text(of: bytes, at: fault.position) }
 
   var causes: [String] {
-    ["\(path):\(fault.position.line):\(fault.position.column): \(fault.summary)"]
+    var summary = fault.summary
+    if case .unknownKey(let key, _, _) = fault.reason {
+      summary = "such files have no key \"\(key)\""
+    }
+    return ["\(path):\(fault.position.line):\(fault.position.column): \(summary)"]
   }
 }
