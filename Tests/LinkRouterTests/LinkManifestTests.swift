@@ -168,6 +168,59 @@ import Testing
     if let hint { #expect(error?.hint == hint) }
   }
 
+  @Test func `all faults of a manifest are told at once`() throws {
+    let text = """
+      {"$schema": 5, "scheme": "Shop", "hosts": ["a..b", "shop.example"],
+       "kinds": {"item": {"path": "x"}, "user": {"route": "usr"}},
+       "routes": {"a": "shop://a/{x:itn}", "b": {"path": "/b", "over": ["a", "zz"], "nte": ""},
+                  "c": {"path": "/c/{id}"}, "d": {"path": "/c/{id}"}, "c": "/e"},
+       "fallbacks": {"app": "none"}}
+      """
+    let (manifest, faults) = try LinkManifest.reading(Array(text.utf8))
+    #expect(
+      faults.map(\.code).sorted() == [
+        "manifest.host", "manifest.path", "manifest.repeatedKey", "manifest.scheme",
+        "manifest.unknownKey", "manifest.wrongType", "pattern.type",
+      ])
+    let more = RouteTable.faults(of: manifest, isWhole: false)
+    #expect(
+      Set(more.map(\.code)) == ["route.unknownRoute", "route.repeatedName", "route.conflict"])
+    #expect(more.filter { $0.code == "route.unknownRoute" }.count == 3)
+    #expect(more.allSatisfy { $0.position != nil })
+  }
+
+  @Test func `an address beside the hosts is taken, printed and no universal link`() throws {
+    let text = """
+      {"hosts": ["http://localhost:8123", "shop.example", "https://ada@bücher.example.:8443"],
+       "routes": {"item": {"path": "/items/{id}"}, "old": "http://shop.example/old"}}
+      """
+    let manifest = try LinkManifest(json: Array(text.utf8))
+    #expect(manifest.hosts == ["shop.example"])
+    let again = JSONWriter().string(manifest.json)
+    #expect(again.contains(#"["http://localhost:8123","shop.example","https://ada@xn--"#))
+    let table = try RouteTable(try LinkManifest(json: Array(again.utf8)))
+    #expect(
+      try table.url("item", ["id": .string("5")], target: .web) == "http://localhost:8123/items/5")
+    for url in [
+      "http://localhost:8123/items/5", "http://LOCALHOST:8123/items/5",
+      "https://shop.example/items/5",
+      "https://ada@bücher.example.:8443/items/5", "http://shop.example/old",
+    ] {
+      #expect(table.match(url) != nil, "\(url)")
+    }
+    for url in [
+      "http://localhost/items/5", "https://localhost:8123/items/5", "http://localhost:8124/items/5",
+      "http://shop.example/items/5", "https://shop.example./items/5",
+      "https://shop.example:443/items/5",
+      "https://bob@bücher.example.:8443/items/5", "https://u@shop.example/items/5",
+    ] {
+      #expect(table.match(url) == nil, "\(url)")
+    }
+    let wrong = #"{"hosts": ["shop.example"], "routes": {"x": "http://localhost:8123/x"}}"#
+    let error = #expect(throws: ManifestError.self) { try LinkManifest(json: Array(wrong.utf8)) }
+    #expect(error?.hint == #"add it: "hosts": ["http://localhost:8123"]"#)
+  }
+
   @Test(
     arguments: [
       (

@@ -47,6 +47,11 @@ import Testing
     ("[]", 1), ("{}", 1), (#"{"routes": {}}"#, 12), (#"{"routes": [{"template": "a:b"}]}"#, 13),
     (#"{"routes": [{"name": "a", "example_urls": [1]}]}"#, 44),
     (#"{"routes": [{"name": "a", "example_urls": ["a:b"], "expected": [{}, {}]}]}"#, 64),
+    (#"{"routes": [{"name": "a", "example_urls": ["a:b"], "expected": []}]}"#, 64),
+    (#"{"routes": []}"#, 12), (#"{"routes": [{"name": "a", "exmaple_urls": []}]}"#, 27),
+    (#"{"non_matching": [], "route": []}"#, 22),
+    (#"{"urls": [{"url": "a", "rule": "match", "wy": ""}]}"#, 41),
+    (#"{"routes": [{"name": "a", "template": 5}]}"#, 39),
   ])
   func `a malformed table is placed`(text: String, column: Int) {
     let error = #expect(throws: ManifestError.self) { try RouteCaseTable(json: Array(text.utf8)) }

@@ -62,6 +62,38 @@ import Testing
     #expect(routes.url(for: EntityIdentifier(kind: "", id: "1")) == nil)
   }
 
+  @Test func `which entity a URL opens, and why another has no link`() throws {
+    let text = """
+      {"scheme": "shop", "kinds": {"item": {"route": "item"}, "user": {"path": "/users/{id}"}},
+       "routes": {"item": "shop://items/{id:int}", "q": "shop://search?q={q}"}}
+      """
+    let table = try RouteTable(try LinkManifest(json: Array(text.utf8)))
+    #expect(table.entity(openedBy: "shop://items/6") == EntityIdentifier(kind: "item", id: "6"))
+    #expect(table.entity(openedBy: "shop://users/6") == EntityIdentifier(kind: "user", id: "6"))
+    #expect(table.entity(openedBy: "shop://search?q=1") == nil)
+    #expect(table.entity(openedBy: "https://other.example/6") == nil)
+    let item = EntityIdentifier(kind: "item", id: "abc")
+    #expect(table.linkGap(of: item) == "the id of the route 'item' has to be a whole number")
+    #expect(table.linkGap(of: EntityIdentifier(kind: "item", id: "5")) == nil)
+    #expect(table.linkGap(of: EntityIdentifier(kind: "other", id: "5")) == nil)
+    #expect(table.linkGap(of: item, isWeb: true) == "the route 'item' has no web URL")
+  }
+
+  @Test(arguments: [
+    ("shop:users/5", "user"), ("shop:/user/5", "user"), ("shop:///items/x", "item"),
+    ("shop:relod", "reload"), ("shop://reload", "reload"), ("shop:items/5/6", "item"),
+  ])
+  func `the nearest route is found behind another form`(url: String, name: String) throws {
+    func route(_ name: String, _ pattern: String) throws -> Route {
+      Route(name: name, url: [try RoutePattern(pattern)])
+    }
+    let table = try RouteTable(routes: [
+      route("home", "shop://home"), route("reload", "shop:reload"),
+      route("item", "shop://items/{id:int}"), route("user", "shop://users/{id}"),
+    ])
+    #expect(table.miss(url).nearestRoute == name)
+  }
+
   @Test func `without hosts there are no web links`() throws {
     var manifest = LinkManifest.builtIn
     manifest.addresses = []

@@ -37,11 +37,16 @@ public struct LinkDiff: Sendable {
   private var seen: Set<[String]> = []
   private let old: RouteTable
   private let new: RouteTable
+  /// The new table's variants by their routes.
+  private let newVariants: [[RouteVariant]]
 
   /// Compares two tables; the seed makes the same values again.
   public init(from old: RouteTable, to new: RouteTable, seed: UInt64, runs: Int) {
     self.old = old
     self.new = new
+    var variants: [[RouteVariant]] = Array(repeating: [], count: new.routes.count)
+    for variant in new.storage.tree.variants { variants[variant.route].append(variant) }
+    newVariants = variants
     // The plainest URL of each variant first: it makes the best example.
     for variant in old.storage.tree.variants {
       if let url = Witness.url(variant) { compare(url) }
@@ -110,10 +115,11 @@ public struct LinkDiff: Sendable {
     guard let before = old.match(url) else { return }
     let pattern = before.pattern.text
     guard let after = new.match(url) else {
-      let exists = new.route(named: before.name) != nil
-      let detail = new.miss(url).mismatch.map { ": " + $0.sentence } ?? ""
+      guard let index = new.storage.indices[before.name] else {
+        return note(.removed, before.name, url, "no route takes it", pattern)
+      }
       return note(
-        exists ? .narrowed : .removed, before.name, url, "no route takes it" + detail, pattern)
+        .narrowed, before.name, url, "no route takes it" + mismatch(index, url), pattern)
     }
     guard after.name == before.name else {
       let taker = "now '\(after.name)' takes it"
@@ -133,12 +139,23 @@ public struct LinkDiff: Sendable {
   private func couldTake(_ name: String, _ url: String) -> Bool {
     guard let index = new.storage.indices[name] else { return false }
     let bytes = Array(url.utf8)
-    return new.storage.tree.variants.contains { variant in
-      guard variant.route == index, case .matched = LinearMatcher.match(variant, bytes) else {
-        return false
-      }
-      return true
+    return newVariants[index].contains { variant in
+      if case .matched = LinearMatcher.match(variant, bytes) { true } else { false }
     }
+  }
+
+  /// Where a URL and the variant of a new route that comes furthest part.
+  private func mismatch(_ index: Int, _ url: String) -> String {
+    let bytes = Array(url.utf8)
+    var furthest: RouteMismatch?
+    for variant in newVariants[index] {
+      guard case .failed(let mismatch) = LinearMatcher.match(variant, bytes),
+        mismatch.progress > furthest?.progress ?? -1
+      else { continue }
+      furthest = mismatch
+    }
+    let isSecret = !new.routes[index].secrets.isEmpty
+    return furthest.map { ": " + (isSecret ? $0.withoutText : $0).sentence } ?? ""
   }
 
   private mutating func note(

@@ -15,6 +15,13 @@ public struct RouteMismatch: Sendable, Hashable {
   public var found: String
   /// The component.
   public var place: String
+
+  /// The same without what the URL says.
+  var withoutText: RouteMismatch {
+    var mismatch = self
+    if !found.isEmpty { mismatch.found = SecretMask.mark }
+    return mismatch
+  }
 }
 
 enum LinearMatcher {

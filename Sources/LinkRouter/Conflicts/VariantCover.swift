@@ -36,6 +36,7 @@ struct VariantCover {
 
   private static let maxSteps = 400
   private static let maxLength = 80
+  private static let maxSpared = 12
 
   private let variant: RouteVariant
   private var parts: [Part] = []
@@ -47,9 +48,22 @@ struct VariantCover {
     self.variant = variant
   }
 
-  /// Those of the others that together take all URLs of a variant; nil if they leave one, or if nothing
-  /// else was proven.
+  /// Those of the others that together take all URLs of a variant, none too many as long as they are few;
+  /// nil if they leave one, or if nothing else was proven.
   static func covering(_ variant: RouteVariant, by others: [RouteVariant]) -> [RouteVariant]? {
+    guard var needed = takers(of: variant, among: others) else { return nil }
+    var index = 0
+    while needed.count > 1, needed.count <= maxSpared, index < needed.count {
+      var fewer = needed
+      fewer.remove(at: index)
+      if takers(of: variant, among: fewer) == nil { index += 1 } else { needed = fewer }
+    }
+    return needed
+  }
+
+  private static func takers(
+    of variant: RouteVariant, among others: [RouteVariant]
+  ) -> [RouteVariant]? {
     let own = PathShape(variant, countsHost: variant.form == .host)
     let shapes = others.map { PathShape($0, countsHost: variant.form == .host) }
     var most = own.count

@@ -21,12 +21,23 @@ final class PrintPlan: Sendable {
   private struct Capture: Sendable {
     let name: String
     let type: CaptureType
+    let isText: Bool
     let defaultValue: RouteValue?
   }
 
   private let steps: [Step]
   private let literals: [UInt8]
   private let captures: [Capture]
+
+  /// Whether there is no plan: the route goes the long way.
+  var isNone: Bool { steps.isEmpty }
+
+  /// A plan that is none.
+  init() {
+    steps = []
+    literals = []
+    captures = []
+  }
 
   /// Nil for patterns that take more than this.
   init?(_ pattern: RoutePattern) {
@@ -35,7 +46,8 @@ final class PrintPlan: Sendable {
     steps = maker.steps
     literals = maker.literals
     captures = pattern.captures.map {
-      Capture(name: $0.name, type: $0.type, defaultValue: $0.defaultValue)
+      Capture(
+        name: $0.name, type: $0.type, isText: $0.type == .string, defaultValue: $0.defaultValue)
     }
   }
 
@@ -53,7 +65,7 @@ final class PrintPlan: Sendable {
         hasItem = true
       case .value(let slot, let isAlone):
         guard let value = values[captures[slot].name],
-          PrintPlan.append(value, captures[slot].type, isAlone: isAlone, to: &bytes)
+          append(value, slot, isAlone: isAlone, to: &bytes)
         else { return nil }
         used += 1
       case .item(let key, let slot, let isFlag, let isOptional):
@@ -70,9 +82,7 @@ final class PrintPlan: Sendable {
           guard value == .flag else { return nil }
         } else {
           bytes.append(UInt8(ascii: "="))
-          guard PrintPlan.append(value, captures[slot].type, isAlone: true, to: &bytes) else {
-            return nil
-          }
+          guard append(value, slot, isAlone: true, to: &bytes) else { return nil }
         }
       case .tail(let slot, let beginsWithSlash):
         guard case .segments(let segments)? = values[captures[slot].name], !segments.isEmpty else {
@@ -92,29 +102,32 @@ final class PrintPlan: Sendable {
 
   /// Whether a value fits its type and was appended.
   @inline(__always)
-  private static func append(
-    _ value: RouteValue, _ type: CaptureType, isAlone: Bool, to bytes: inout [UInt8]
+  private func append(
+    _ value: RouteValue, _ slot: Int, isAlone: Bool, to bytes: inout [UInt8]
   ) -> Bool {
-    if case .string = type, case .string(let text) = value {
+    if captures[slot].isText, case .string(let text) = value {
       guard !text.isEmpty else { return false }
-      append(text, isAlone: isAlone, to: &bytes)
+      PrintPlan.append(text, isAlone: isAlone, to: &bytes)
       return true
     }
-    guard value.fits(type), let text = value.text else { return false }
-    append(text, isAlone: isAlone, to: &bytes)
+    guard value.fits(captures[slot].type), let text = value.text else { return false }
+    PrintPlan.append(text, isAlone: isAlone, to: &bytes)
     return true
   }
 
   private static func append(_ text: String, isAlone: Bool, to bytes: inout [UInt8]) {
+    let span = text.utf8.span
     // URL parsers remove dot segments.
-    if isAlone, text.utf8.count < 3, text == "." || text == ".." {
+    if isAlone, span.count < 3, text == "." || text == ".." {
       return bytes.append(contentsOf: (text == "." ? "%2E" : "%2E%2E").utf8)
     }
-    for byte in text.utf8 where !isUnreserved(byte) {
-      for byte in text.utf8 { PercentEncoding.append(byte, to: &bytes) }
-      return
+    for index in span.indices {
+      if isUnreserved(span[index]) {
+        bytes.append(span[index])
+      } else {
+        PercentEncoding.append(span[index], to: &bytes)
+      }
     }
-    bytes.append(contentsOf: text.utf8)
   }
 
   /// `ByteSet.unreserved` as two numbers.

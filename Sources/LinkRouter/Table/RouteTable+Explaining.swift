@@ -178,10 +178,7 @@ extension RouteTable {
   /// What was found where a secret may stand is not shown.
   private func hidingSecrets(_ mismatch: RouteMismatch, _ mask: SecretMask) -> RouteMismatch {
     let found = mismatch.offset..<mismatch.offset + max(mismatch.found.utf8.count, 1)
-    guard !mismatch.found.isEmpty, mask.hides(found) else { return mismatch }
-    var result = mismatch
-    result.found = SecretMask.mark
-    return result
+    return mask.hides(found) ? mismatch.withoutText : mismatch
   }
 }
 

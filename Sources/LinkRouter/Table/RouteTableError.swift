@@ -126,8 +126,9 @@ public struct RouteTableError: Diagnostic, Hashable {
     case .conflict(let first, let second, _):
       "say which goes first: \"over\": [\"\(second)\"] in '\(first)', or make one more specific"
     case .unreachable(let route, _, let others, _):
-      "remove it, or say \"over\": ["
-        + others.map { "\"\($0)\"" }.joined(separator: ", ") + "] in '\(route)'"
+      others.count > 1
+        ? "remove it, or some of those that go before it"
+        : "remove it, or say \"over\": [\"\(others.first ?? "")\"] in '\(route)'"
     case .unknownRoute(_, _, _, let nearest): nearest.map { "did you mean '\($0)'?" }
     case .unknownKindRoute(_, _, let nearest), .unknownFallback(_, let nearest):
       nearest.map { "did you mean '\($0)'?" }

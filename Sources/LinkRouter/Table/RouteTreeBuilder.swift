@@ -198,40 +198,40 @@ struct RouteTreeBuilder {
     terminals.reserveCapacity(draft.terminalLinks.count)
     for node in draft.nodes {
       var flat = Node()
-      var start = Int32(literalEdges.count)
-      var link = node.literals
-      while link >= 0 {
-        literalEdges.append(link)
-        link = draft.literalLinks[Int(link)]
+      flat.literals = Self.follow(node.literals, into: &literalEdges) {
+        ($0, draft.literalLinks[Int($0)])
       }
-      literalEdges[Int(start)...].reverse()
-      flat.literals = start..<Int32(literalEdges.count)
-      start = Int32(patternEdges.count)
-      link = node.patterns
-      while link >= 0 {
-        let edge = draft.patterns[Int(link)]
-        patternEdges.append((edge.segment, edge.child))
-        link = edge.next
+      // A chain begins with what came last.
+      literalEdges[Int(flat.literals.lowerBound)...].reverse()
+      flat.patterns = Self.follow(node.patterns, into: &patternEdges) {
+        let edge = draft.patterns[Int($0)]
+        return ((edge.segment, edge.child), edge.next)
       }
-      flat.patterns = start..<Int32(patternEdges.count)
-      start = Int32(tailEdges.count)
-      link = node.tails
-      while link >= 0 {
-        let edge = draft.tails[Int(link)]
-        tailEdges.append((edge.atLeast, edge.child))
-        link = edge.next
+      flat.tails = Self.follow(node.tails, into: &tailEdges) {
+        let edge = draft.tails[Int($0)]
+        return ((edge.atLeast, edge.child), edge.next)
       }
-      flat.tails = start..<Int32(tailEdges.count)
-      start = Int32(terminals.count)
-      link = node.terminals
-      while link >= 0 {
-        terminals.append(link)
-        link = draft.terminalLinks[Int(link)]
+      flat.terminals = Self.follow(node.terminals, into: &terminals) {
+        ($0, draft.terminalLinks[Int($0)])
       }
-      flat.terminals = start..<Int32(terminals.count)
       sort(flat)
       nodes.append(flat)
     }
+  }
+
+  /// Lays a chain at the end of a flat list; where it lies.
+  @inline(__always)
+  private static func follow<Edge>(
+    _ first: Int32, into list: inout [Edge], _ step: (Int32) -> (edge: Edge, next: Int32)
+  ) -> Range<Int32> {
+    let start = Int32(list.count)
+    var link = first
+    while link >= 0 {
+      let (edge, next) = step(link)
+      list.append(edge)
+      link = next
+    }
+    return start..<Int32(list.count)
   }
 
   private mutating func sort(_ node: Node) {
