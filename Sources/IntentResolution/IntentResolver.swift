@@ -81,7 +81,8 @@ public final class IntentResolver: Sendable {
     do {
       return try store.readingNames { (reader) throws(EntityStoreError) in
         var decider = IntentDecider(
-          SlotResolver(reader, text, prepared.profile), readings, kinds: request.kinds)
+          SlotResolver(reader, text, prepared.profile), readings, prepared.matcher,
+          kinds: request.kinds)
         return builder.answer(try decider.decide())
       }
     } catch { throw .store(error) }

@@ -95,6 +95,10 @@ import Testing
     Pair(
       rule: .unfilledParameter, firing: section(intent("a", "go", more: #", "url": "s://{x}""#)),
       silent: section(intent("a", "go", "go to {x}", more: #", "url": "s://{x}""#))),
+    Pair(
+      rule: .incompletePhrase,
+      firing: section(intent("a", "go", "go to {x}", more: #", "url": "s://{x}""#)),
+      silent: section(intent("a", "go [to {x}]", "go to {x}", more: #", "url": "s://{x}""#))),
     Pair(rule: .tooManyShortcuts, firing: intents(11), silent: intents(10)),
     Pair(
       rule: .tooManyPhrases, firing: section(intent("a", "set {0..1000:n}")),

@@ -117,7 +117,8 @@ import Testing
     #expect(
       rules.sorted() == [
         "alias.stopWord", "catalog.tooManyPhrases", "intent.noPhrases", "list.unused",
-        "parameter.unfilled", "phrase.adjacentSlots", "phrase.duplicate",
+        "parameter.unfilled", "phrase.adjacentSlots", "phrase.duplicate", "phrase.incomplete",
+        "phrase.incomplete", "phrase.incomplete",
         "phrase.noApplicationName", "phrase.noApplicationName", "phrase.noApplicationName",
         "phrase.noApplicationName", "phrase.noApplicationName", "phrase.noApplicationName",
         "phrase.untranslated", "phrase.untranslated", "prompt.untranslated", "rule.unused",

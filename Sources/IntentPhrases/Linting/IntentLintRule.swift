@@ -28,6 +28,7 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
   case untranslatedValue = "value.untranslated"
   case noPhrases = "intent.noPhrases"
   case unfilledParameter = "parameter.unfilled"
+  case incompletePhrase = "phrase.incomplete"
   case tooManyShortcuts = "catalog.tooManyShortcuts"
   case tooManyPhrases = "catalog.tooManyPhrases"
   case unusedRule = "rule.unused"
@@ -65,6 +66,8 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
     case .untranslatedValue: "A value of a list cannot be said in one of the app's languages"
     case .noPhrases: "An intent has no phrases"
     case .unfilledParameter: "A URL needs a parameter that no phrase gives"
+    case .incompletePhrase:
+      "A phrase lacks a parameter that its intent's URL needs; it is asked for"
     case .tooManyShortcuts: "More than 10 App Shortcuts"
     case .tooManyPhrases: "More than 1,000 phrases with their suggested values"
     case .unusedRule: "A rule that no phrase uses"

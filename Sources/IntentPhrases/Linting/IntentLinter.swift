@@ -90,18 +90,28 @@ public struct IntentLinter {
             hint: "give it phrases, or remove it", at: intent.position, subject: subject))
         continue
       }
-      let given = Set(
-        intent.phrases.flatMap { phrase in
-          PhraseUses.slots(of: phrase, in: catalog).map(\.name) + phrase.fixedSlots.map(\.name)
-            + phrase.requiresContext.filter(\.fillsSlot).map(\.key)
-        })
+      let given = intent.phrases.map { phrase in
+        PhraseUses.slots(of: phrase, in: catalog).map(\.name) + phrase.fixedSlots.map(\.name)
+          + phrase.requiresContext.filter(\.fillsSlot).map(\.key)
+      }
       let needed = (intent.url?.parameters ?? []) + (intent.web?.parameters ?? [])
-      for name in CatalogWriter.unique(needed) where !given.contains(name) {
-        findings.append(
-          IntentFinding(
-            .unfilledParameter,
-            "no phrase of \"\(intent.id)\" gives \"\(name)\", which its URL needs",
-            hint: "put {\(name)} into a phrase", at: intent.position, subject: subject))
+      for name in CatalogWriter.unique(needed) {
+        guard given.contains(where: { $0.contains(name) }) else {
+          findings.append(
+            IntentFinding(
+              .unfilledParameter,
+              "no phrase of \"\(intent.id)\" gives \"\(name)\", which its URL needs",
+              hint: "put {\(name)} into a phrase", at: intent.position, subject: subject))
+          continue
+        }
+        for (phrase, given) in zip(intent.phrases, given) where !given.contains(name) {
+          findings.append(
+            IntentFinding(
+              .incompletePhrase,
+              "the phrase \"\(SlotLint.excerpt(phrase.source))\" has no {\(name)}, which the URL of \"\(intent.id)\" needs",
+              hint: "put {\(name)} into the phrase or into its \"set\"; else it is asked for",
+              at: phrase.position, subject: subject))
+        }
       }
     }
     return findings

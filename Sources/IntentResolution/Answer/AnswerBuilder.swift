@@ -32,6 +32,12 @@ struct AnswerBuilder: Sendable {
       alternatives: [])
     guard let reading = decision.reading else { return answer }
     let intent = reading.alignment.intent
+    var decision = decision
+    if decision.status == .match, let missing = unfilled(reading) {
+      decision.status = .missingSlot
+      decision.failed = missing
+      answer.status = .missingSlot
+    }
     answer.intent = intent.id
     answer.confidence = decision.status == .noEntity ? 0 : reading.confidence
     answer.why = reason(reading)
@@ -228,6 +234,24 @@ struct AnswerBuilder: Sendable {
       filled[capture.name] = RouteValue(value.id, as: capture.type)
     }
     return try? resolver.routes.url(name, filled, target: web ? .web : .app)
+  }
+
+  /// A parameter that the intent's URL needs and the reading does not give.
+  private func unfilled(_ reading: IntentReading) -> PhraseAlignment.Slot? {
+    let intent = reading.alignment.intent
+    var needed = (intent.url?.parameters ?? []) + (intent.web?.parameters ?? [])
+    if needed.isEmpty, intent.url == nil, intent.web == nil, let name = intent.route,
+      let route = resolver.routes.route(named: name),
+      let pattern = route.url.first ?? route.web.first
+    {
+      needed = pattern.captures.filter { !$0.isOptional && $0.defaultText == nil }.map(\.name)
+    }
+    let given = reading.slots.filter { $0.resolution != nil || $0.slot.value != nil }.map(
+      \.slot.name)
+    guard let name = needed.first(where: { !given.contains($0) }),
+      let domain = resolver.catalog.domain(of: PhraseSlot(name: name), in: intent)
+    else { return nil }
+    return PhraseAlignment.Slot(name: name, domain: domain, tokens: nil, score: 0)
   }
 
   // MARK: Questions

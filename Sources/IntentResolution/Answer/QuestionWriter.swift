@@ -28,7 +28,7 @@ struct QuestionWriter {
       switch mark.kind {
       case .title: entity.title
       case .subtitle:
-        Self.fill(templates.qualified, ["name": entity.title, "mark": mark.text])
+        qualified(entity, by: mark.text)
       case .detail: "\(entity.title) (\(mark.text))"
       case .position(let subtitle, let ordinal):
         (subtitle.map {
@@ -40,6 +40,16 @@ struct QuestionWriter {
     if rest > 0 { named.append(Self.fill(templates.others, ["count": String(rest)])) }
     return IntentAnswer.Prompt(
       say: Self.fill(template, ["list": list(named)]), choices: marks.map(\.text))
+  }
+
+  /// A name with a part of its subtitle: "in Sales" of a place in another, as "Sales, Lyon"; what is one property, or
+  /// begins small or with a digit, stands in brackets.
+  private func qualified(_ entity: NamedEntity, by mark: String) -> String {
+    let isProperty =
+      mark.first.map { $0.isLowercase || $0.isNumber } ?? false
+      || Self.parts(entity.subtitle).count < 2
+    if isProperty, !templates.space.isEmpty { return "\(entity.title) (\(mark))" }
+    return Self.fill(templates.qualified, ["name": entity.title, "mark": mark])
   }
 
   /// Which of the intents is meant.

@@ -24,19 +24,26 @@ struct IntentDecision {
 struct IntentDecider {
   private var resolver: SlotResolver
   private let readings: PhraseReadings
+  private let matcher: PhraseMatcher
   /// The kinds that are asked for; all if empty.
   private let kinds: [String]
 
-  init(_ resolver: SlotResolver, _ readings: PhraseReadings, kinds: [String] = []) {
+  init(
+    _ resolver: SlotResolver, _ readings: PhraseReadings, _ matcher: PhraseMatcher,
+    kinds: [String] = []
+  ) {
     self.resolver = resolver
     self.readings = readings
+    self.matcher = matcher
     self.kinds = kinds
   }
 
   /// The answer.
   mutating func decide() throws(EntityStoreError) -> IntentDecision {
-    let alignments = readings.alignments.filter { !readings.vetoed.contains($0.intent.id) }
+    let all = readings.alignments.filter { !readings.vetoed.contains($0.intent.id) }
+    var alignments = all.filter { !takesApplication($0, among: all) }
     var found = try sureReadings(alignments)
+    alignments.removeAll { alignment in alignment.slots.contains(where: isNoName) }
     // "Open package" says a phrase's own words and nothing else: no guess at a name explains it better.
     if found.isEmpty, let missing = try missing(alignments), missing.reading?.alignment.cost == 0 {
       return missing
@@ -44,7 +51,8 @@ struct IntentDecider {
     found += try guessedReadings(alignments, best: found.map(\.total).min())
     if let decision = Self.choose(found) { return decision }
     if let missing = try missing(alignments) { return missing }
-    return try nothing(alignments)
+    let decision = try nothing(alignments)
+    return decision.status == .noIntent ? try unnamed(all) ?? decision : decision
   }
 
   /// The readings whose slots all have sure matches.
@@ -143,6 +151,59 @@ struct IntentDecider {
     return question
   }
 
+  // MARK: What is no name
+
+  /// "Open the" asks for a name as "open" does.
+  private mutating func unnamed(_ alignments: [PhraseAlignment]) throws(EntityStoreError)
+    -> IntentDecision?
+  {
+    for alignment in alignments where alignment.cost <= IntentWeights.mostCostOfBeginning {
+      let open = alignment.slots.filter(isNoName)
+      guard open.count == 1, var missing = open.first else { continue }
+      var slots: [IntentReading.Slot] = []
+      for slot in alignment.slots where slot.name != missing.name {
+        let match = try question(slot).map { (asked) throws(EntityStoreError) in
+          try resolver.sureMatch(asked)
+        }
+        // What was said for another slot names nothing, either.
+        if let match, match == nil { return nil }
+        slots.append(IntentReading.Slot(slot: slot, resolution: match ?? nil))
+      }
+      missing.tokens = nil
+      missing.source = nil
+      var decision = IntentDecision(
+        status: .missingSlot, reading: IntentReading(alignment, slots))
+      decision.failed = missing
+      return decision
+    }
+    return nil
+  }
+
+  /// Whether nothing in the words for an entity can be its name: an article, "please", the app's name.
+  private func isNoName(_ slot: PhraseAlignment.Slot) -> Bool {
+    guard question(slot) != nil, let tokens = slot.tokens, slot.gluedBytes == 0 else {
+      return false
+    }
+    let name = matcher.named(resolver.text, tokens)
+    return name.isEmpty || resolver.profile.saysNothing(resolver.text, name)
+  }
+
+  /// Whether a free text ends with "in MyApp" where another reading of the intent takes that for the app.
+  private func takesApplication(_ alignment: PhraseAlignment, among all: [PhraseAlignment]) -> Bool
+  {
+    alignment.slots.contains { slot in
+      guard case .text = slot.domain, let tokens = slot.tokens, !tokens.isEmpty else {
+        return false
+      }
+      let less = matcher.withoutApplication(resolver.text, tokens)
+      return less != tokens
+        && all.contains { other in
+          other.intent.id == alignment.intent.id
+            && other.slots.contains { $0.name == slot.name && $0.tokens == less }
+        }
+    }
+  }
+
   // MARK: Choosing
 
   private static func choose(_ found: [IntentReading]) -> IntentDecision? {
@@ -162,7 +223,9 @@ struct IntentDecider {
       seen.append(reading.meaning)
       others.append(reading)
     }
-    let equal = others.filter { $0.total < best.total + IntentWeights.margin }
+    let equal = others.filter {
+      $0.total < best.total + IntentWeights.margin && isAskable($0, beside: best)
+    }
     var decision = IntentDecision(
       status: best.isUnique && equal.isEmpty ? .match : .ambiguous, reading: best, others: others)
     decision.equal = equal
@@ -170,6 +233,17 @@ struct IntentDecider {
       $0.alignment.intent.id != best.alignment.intent.id
     }
     return decision
+  }
+
+  /// Whether a question can tell two readings apart: they are two intents, or mean other entities.
+  private static func isAskable(_ reading: IntentReading, beside best: IntentReading) -> Bool {
+    if reading.alignment.intent.id != best.alignment.intent.id { return true }
+    return reading.slots.contains { slot in
+      guard let found = slot.resolution,
+        let other = best.slots.first(where: { $0.slot.name == slot.slot.name })?.resolution
+      else { return false }
+      return found.candidates.map(\.entity.order) != other.candidates.map(\.entity.order)
+    }
   }
 
   private mutating func missing(_ alignments: [PhraseAlignment]) throws(EntityStoreError)
@@ -225,8 +299,16 @@ struct IntentDecider {
       if let asked = question(slot) {
         filled.resolution = try resolver.sureMatch(asked)
         if filled.resolution == nil {
-          filled.suggestion = try resolver.suggestion(asked)
-          if decision.failed == nil { decision.failed = slot }
+          // The name is what is left without polite words and the app's name.
+          if let tokens = slot.tokens, slot.gluedBytes == 0 {
+            let name = matcher.named(resolver.text, tokens)
+            if name != tokens, !name.isEmpty {
+              filled.slot.tokens = name
+              filled.slot.source = nil
+            }
+          }
+          filled.suggestion = try resolver.suggestion(question(filled.slot) ?? asked)
+          if decision.failed == nil { decision.failed = filled.slot }
         }
       }
       slots.append(filled)

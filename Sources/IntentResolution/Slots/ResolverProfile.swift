@@ -198,6 +198,46 @@ struct ResolverProfile: Sendable {
 
   // MARK: Numbers
 
+  /// The joined words with number words in place of digits up to 99, in all ways; empty if there are none.
+  func withNumberWords(_ text: TokenText, _ tokens: Range<Int>) -> [[UInt8]] {
+    var keys: [[UInt8]] = [[]]
+    var isChanged = false
+    for index in tokens {
+      let word = Array(text.bytes(index))
+      var said = [word]
+      if word.count <= 2, let number = Int(String(decoding: word, as: UTF8.self)) {
+        let words = spelled(number)
+        isChanged = isChanged || !words.isEmpty
+        if !words.isEmpty { said = words }
+      }
+      keys = Array(keys.flatMap { key in said.map { key + $0 } }.prefix(Self.mostSpellings))
+    }
+    return isChanged ? keys : []
+  }
+
+  private static let mostSpellings = 24
+
+  /// The words of a number as they are joined in names: "seven", "twentyone", "einundzwanzig".
+  private func spelled(_ number: Int) -> [[UInt8]] {
+    func words(_ number: Int) -> [[UInt8]] {
+      numbers.filter { $0.value == number }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    let whole = words(number)
+    if !whole.isEmpty || number < 20 { return whole }
+    var links: [[UInt8]] = [[]]
+    links += (profile.numberLinks + ["und", "en"]).map(Self.joined)
+    var found: [[UInt8]] = []
+    for tens in words(number - number % 10) {
+      for ones in words(number % 10) {
+        for link in links {
+          found.append(tens + link + ones)
+          if !link.isEmpty { found.append(ones + link + tens) }
+        }
+      }
+    }
+    return found
+  }
+
   /// The joined words with digits in place of number words; empty if there are none.
   func withDigits(_ text: TokenText, _ tokens: Range<Int>) -> [[UInt8]] {
     var key: [UInt8] = []

@@ -151,7 +151,7 @@ struct SlotResolver {
       if reduced.last == nil || isFirm(found, reduced.keys(text)) { return found }
     }
     if let found = try qualified(tokens, choice) { return found }
-    for keys in profile.withDigits(text, tokens) {
+    for keys in profile.withDigits(text, tokens) + profile.withNumberWords(text, tokens) {
       if let found = try named([keys], choice, as: .numberWords) { return found }
     }
     return nil
