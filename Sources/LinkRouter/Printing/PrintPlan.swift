@@ -29,16 +29,6 @@ final class PrintPlan: Sendable {
   private let literals: [UInt8]
   private let captures: [Capture]
 
-  /// Whether there is no plan: the route goes the long way.
-  var isNone: Bool { steps.isEmpty }
-
-  /// A plan that is none.
-  init() {
-    steps = []
-    literals = []
-    captures = []
-  }
-
   /// Nil for patterns that take more than this.
   init?(_ pattern: RoutePattern) {
     var maker = Maker()

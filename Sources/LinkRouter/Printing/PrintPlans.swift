@@ -4,41 +4,43 @@
 import Synchronization
 
 final class PrintPlans: Sendable {
-  /// A plan once it is there; read without a lock, and where two make it at once the first one stays.
-  private final class Entry: Sendable {
-    let plan = AtomicLazyReference<PrintPlan>()
+  private enum Entry: Sendable {
+    case unknown
+    /// The route goes the long way.
+    case none
+    case plan(PrintPlan)
   }
 
-  /// The entries of all routes, two for each: the app's URL and the web URL.
-  private final class Entries: Sendable {
-    let list: [Entry]
+  /// Two for each route: the app's URL and the web URL.
+  private let entries: Mutex<[Entry]>
 
-    init(_ count: Int) { list = (0..<count).map { _ in Entry() } }
-  }
-
-  private let count: Int
-  private let entries = AtomicLazyReference<Entries>()
-
-  init(routes: Int) { count = routes * 2 }
+  init(routes: Int) { entries = Mutex(Array(repeating: .unknown, count: routes * 2)) }
 
   /// The plan of a route's URL; nil if it needs more care than a plan takes.
   func plan(
     _ index: Int, _ target: RouteTable.Target, _ storage: RouteTable.Storage
   ) -> PrintPlan? {
-    let entries = entries.load() ?? self.entries.storeIfNil(Entries(count))
-    let entry = entries.list[index * 2 + (target == .web ? 1 : 0)]
-    let plan = entry.plan.load() ?? entry.plan.storeIfNil(Self.make(index, target, storage))
-    return plan.isNone ? nil : plan
+    let place = index * 2 + (target == .web ? 1 : 0)
+    return entries.withLock { entries in
+      switch entries[place] {
+      case .plan(let plan): return plan
+      case .none: return nil
+      case .unknown:
+        let plan = PrintPlans.make(index, target, storage)
+        entries[place] = plan.map(Entry.plan) ?? .none
+        return plan
+      }
+    }
   }
 
   private static func make(
     _ index: Int, _ target: RouteTable.Target, _ storage: RouteTable.Storage
-  ) -> PrintPlan {
+  ) -> PrintPlan? {
     let route = storage.routes[index]
     let pattern = target == .web ? route.web.first : route.url.first ?? route.web.first
     guard let pattern, !storage.isShadowed[index], !pattern.isIntricateBesideTails else {
-      return PrintPlan()
+      return nil
     }
-    return PrintPlan(pattern) ?? PrintPlan()
+    return PrintPlan(pattern)
   }
 }
