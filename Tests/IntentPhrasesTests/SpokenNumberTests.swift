@@ -101,4 +101,42 @@ import Testing
     #expect(slot?.source.map(text.excerpt) == "-5")
     #expect(value(matcher, "5-db") == 5)
   }
+
+  @Test(arguments: [
+    ("en", "fourty", 40.0), ("en", "twelv", 12), ("en", "thrity two", 32),
+    ("en", "two hundrd", 200),
+    ("de", "zwanzg", 20), ("de", "einundzwanzg", 21), ("de", "dreihundertfünzig", 350),
+    ("fr", "quarente", 40), ("es", "cuarnta", 40), ("it", "quarnta", 40), ("pt", "quarnta", 40),
+    ("nl", "veerttig", 40), ("nl", "vijfentwintg", 25),
+  ])
+  func `a slip in a number word is the number`(_ locale: String, _ said: String, _ number: Double)
+    throws
+  {
+    #expect(value(try matcher(locale), said) == number)
+    let score = try matcher(locale).read(TokenText("volume " + said)).alignments.first?.slots.first?
+      .score
+    #expect(score ?? 1 < 1)
+  }
+
+  @Test(arguments: [
+    ("en", "there"), ("en", "fifth"), ("en", "seventh"), ("en", "night"), ("en", "sever"),
+    ("en", "sevne hundrde"), ("en", "tne"), ("de", "achte"), ("es", "siente"), ("en", "10 10"),
+    ("en", "5-5"), ("en", "five five"),
+  ])
+  func `another word is no number`(_ locale: String, _ said: String) throws {
+    #expect(value(try matcher(locale), said) == nil)
+  }
+
+  @Test func `a minus may stand apart, a dash before what has no minus is none`() throws {
+    #expect(value(try matcher("en"), "- 5") == -5)
+    #expect(value(try matcher("en", "0..100:level"), "- 5") == 5)
+    #expect(value(try matcher("en", "0..100:level"), "-5") == nil)
+  }
+
+  @Test(arguments: [("500", 500.0), ("minus five", -5), ("52", 52), ("1,000", 1000)])
+  func `a number that the slot cannot hold is told`(_ said: String, _ number: Double) throws {
+    let readings = try matcher("en", "0..100,5:level").read(TokenText("volume " + said))
+    #expect(readings.alignments.isEmpty)
+    #expect(readings.beginnings.first?.missing?.value == .number(number))
+  }
 }

@@ -39,6 +39,7 @@ struct SharedPhraseLint {
     var findings = duplicates(graphs, &folding)
     let texts = graphs.map { graph in graph.classes.contains { domains[$0] == .text } }
     let candidates = PhraseCandidates(graphs, signatures)
+    var competitions: [Competition: (left: Int, right: Int, witness: String, count: Int)] = [:]
     for right in graphs.indices {
       var isShared = false
       var isCompeting = false
@@ -59,10 +60,16 @@ struct SharedPhraseLint {
           let witness = witness(
             graphs[left], signatures[left], graphs[right], signatures[right], isText: true)
         {
-          findings.append(competing(graphs[left], graphs[right], witness))
+          let key = Competition(
+            left: graphs[left].intent, right: graphs[right].intent,
+            language: graphs[right].phrase.language)
+          competitions[key, default: (left, right, witness, 0)].count += 1
           isCompeting = true
         }
       }
+    }
+    for one in competitions.values.sorted(by: { $0.right < $1.right }) {
+      findings.append(competing(graphs[one.left], graphs[one.right], one.witness, one.count))
     }
     intersection.compatible = compatible
     findings += negated(graphs, signatures, &folding)
@@ -120,13 +127,23 @@ struct SharedPhraseLint {
       witness: witness)
   }
 
+  /// Phrases of two intents, or of one, in a language: that they compete is told once.
+  private struct Competition: Hashable {
+    let left: Int
+    let right: Int
+    let language: String?
+  }
+
   private func competing(
-    _ left: PhraseGraph, _ right: PhraseGraph, _ witness: String
+    _ left: PhraseGraph, _ right: PhraseGraph, _ witness: String, _ count: Int
   ) -> IntentFinding {
-    IntentFinding(
+    let others = count > 1 ? "; so do \(count - 1) more of their phrases" : ""
+    return IntentFinding(
       .competingText,
-      "\(names(left, right)) take the same utterance: free text of one may be what a slot of the other holds",
-      hint: "give one of them another word",
+      "\(names(left, right)) take the same utterance: free text of one may be what a slot of the other holds\(others)",
+      hint: left.intent == right.intent
+        ? "give one of them another word; as it is, a name that is unknown or misspelt becomes the text"
+        : "give one of them another word; as it is, a name that is unknown does what the text is for",
       at: right.phrase.position, subject: "intents.\(catalog.intents[right.intent].id)",
       witness: witness)
   }

@@ -3,7 +3,7 @@
 public import LinkTypes
 
 /// A fault in the `intents` of a manifest or in a file of intents, with its place.
-public struct CatalogError: Diagnostic, Hashable {
+public struct CatalogError: PlacedDiagnostic, Hashable {
   /// The kinds of fault. `key` is the path of keys, such as `intents.open.url`.
   public enum Reason: Sendable, Hashable {
     /// The text is not JSON.
@@ -42,6 +42,8 @@ public struct CatalogError: Diagnostic, Hashable {
     case malformedStrings(found: String, expected: String)
     /// Bytes of no encoding that strings files are in.
     case unknownEncoding
+    /// YAML, of which the same may be written as JSON.
+    case yaml
     /// Swift source without App Shortcuts.
     case noProvider
     /// Swift source that does not close what it opens; `detail` says where.
@@ -52,6 +54,8 @@ public struct CatalogError: Diagnostic, Hashable {
   public var reason: Reason
   /// Where.
   public var position: JSONPosition
+  /// Where, as every fault with a place says it.
+  public var place: JSONPosition? { position }
 
   /// Creates an error from its parts.
   public init(_ reason: Reason, at position: JSONPosition) {
@@ -78,16 +82,11 @@ public struct CatalogError: Diagnostic, Hashable {
       "intents.unknown\(kind.prefix(1).uppercased())\(kind.dropFirst())"
     case .circularRule: "intents.circularRule"
     case .deepRule: "intents.deepRule"
-    case .unknownForm, .noProvider: "intents.form"
+    case .unknownForm, .yaml, .noProvider: "intents.form"
     case .malformedStrings: "intents.strings"
     case .unknownEncoding: "intents.encoding"
     case .malformedSwift: "intents.swift"
     }
-  }
-
-  /// The fault and its place.
-  public var message: String {
-    summary + ", at line \(position.line), column \(position.column)"
   }
 
   /// The fault without its place.
@@ -114,6 +113,7 @@ public struct CatalogError: Diagnostic, Hashable {
       "the rule \"\(key)\" has rules inside it more than \(depth) deep"
     case .malformedStrings(let found, let expected): "\(found) stands where \(expected) should"
     case .unknownEncoding: "the bytes are neither UTF-8 nor UTF-16"
+    case .yaml: "the file is YAML, of which only JSON is read"
     case .noProvider: "there is no call of AppShortcut"
     case .malformedSwift(let detail): detail
     case .unknownForm(let detail): "the file is no form of intents that is known: \(detail)"
@@ -150,13 +150,12 @@ public struct CatalogError: Diagnostic, Hashable {
     case .deepRule: "write what the inner rules say into the outer ones"
     case .malformedStrings: "entries are written \"key\" = \"value\";"
     case .unknownEncoding: "save the file as UTF-8"
+    case .yaml:
+      "convert it: python3 -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)' < FILE.yaml > FILE.json"
     case .noProvider: "import the file that declares the AppShortcutsProvider"
     case .malformedSwift: "the compiler refuses it too: mend the source first"
     case .unknownForm:
       "known are linkindex.json, lists of intents with \"params\" and \"phrases\", and hassil's template files"
     }
   }
-
-  /// Data error (65).
-  public var exitCode: ExitCode { .dataError }
 }

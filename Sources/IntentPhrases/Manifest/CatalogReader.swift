@@ -81,8 +81,24 @@ struct CatalogReader {
     do {
       return try JSONNode(parsing: bytes, options: .relaxed)
     } catch {
+      if isYAML(bytes) { throw CatalogError(.yaml, at: error.position) }
       throw CatalogError(.syntax(error.reason), at: error.position)
     }
+  }
+
+  /// Whether the first line that says anything is a key without quotes, an element or the start of a YAML document.
+  private static func isYAML(_ bytes: [UInt8]) -> Bool {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
+      if text.isEmpty || text.first == UInt8(ascii: "#") { continue }
+      if text.starts(with: "---".utf8) || text.starts(with: "- ".utf8) { return true }
+      let key = text.prefix { byte in
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+          || byte == UInt8(ascii: "-")
+      }
+      return !key.isEmpty && text.dropFirst(key.count).first == UInt8(ascii: ":")
+    }
+    return false
   }
 
   func checkObject(_ node: JSONNode, key: String, known: [String]?) throws(CatalogError) {

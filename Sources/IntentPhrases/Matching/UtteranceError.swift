@@ -32,9 +32,8 @@ public enum UtteranceError: Diagnostic, Hashable {
       return
         "the utterance has \(words) words; \(IntentWeights.mostWords) are read, up to character \(offset)"
     case .controlCharacter(let code, let offset):
-      let hex = String(code, radix: 16, uppercase: true)
-      let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-      return "character \(offset + 1) of the utterance is the control character U+\(padded)"
+      return
+        "character \(offset + 1) of the utterance is the control character U+\(PhraseError.hex(code))"
     case .unknownLocale(let locale, let known):
       return known.isEmpty
         ? "'\(locale)' is no language tag" : "the intents have no phrases in '\(locale)'"
@@ -61,6 +60,13 @@ public enum UtteranceError: Diagnostic, Hashable {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it is a control character other than a tab and the ends of lines: nothing of a phrase or an utterance.
+  var isUnsayable: Bool {
+    (value < 0x20 || value >= 0x7F && value < 0xA0) && ![0x09, 0x0A, 0x0D].contains(value)
+  }
+}
+
 extension TokenText {
   /// Cuts an utterance.
   ///
@@ -69,10 +75,7 @@ extension TokenText {
   public init(utterance text: String) throws(UtteranceError) {
     var offset = 0
     for scalar in text.unicodeScalars {
-      let isControl = scalar.value < 0x20 || scalar.value >= 0x7F && scalar.value < 0xA0
-      if isControl, scalar != "\t", scalar != "\n", scalar != "\r" {
-        throw .controlCharacter(code: scalar.value, offset: offset)
-      }
+      if scalar.isUnsayable { throw .controlCharacter(code: scalar.value, offset: offset) }
       offset += 1
     }
     guard offset <= IntentWeights.mostScalars else { throw .tooLong(scalars: offset) }

@@ -30,6 +30,8 @@ public struct PhraseError: Diagnostic, Hashable {
     case misplacedWildcard
     /// A slot or another token where only words may stand.
     case wordsOnly(String)
+    /// A control character, which nobody says.
+    case controlCharacter(UInt32)
     /// More of something than a phrase may have.
     case tooLarge(String)
   }
@@ -63,6 +65,7 @@ public struct PhraseError: Diagnostic, Hashable {
     case .permutation, .mixedSeparators, .longPermutation: "phrase.permutation"
     case .misplacedWildcard: "phrase.wildcard"
     case .wordsOnly: "phrase.wordsOnly"
+    case .controlCharacter: "phrase.controlCharacter"
     case .tooLarge: "phrase.tooLarge"
     }
   }
@@ -82,6 +85,7 @@ public struct PhraseError: Diagnostic, Hashable {
     case .longPermutation(let count): "a permutation has \(count) parts"
     case .misplacedWildcard: "\"*\" stands in a phrase that is not negative"
     case .wordsOnly(let text): "\"\(text)\" stands where only words may"
+    case .controlCharacter(let code): "the phrase has the control character U+\(Self.hex(code))"
     case .tooLarge(let what): "the phrase has \(what)"
     }
   }
@@ -109,6 +113,7 @@ public struct PhraseError: Diagnostic, Hashable {
     case .longPermutation: "write the orders that people use as alternatives"
     case .misplacedWildcard: "write a slot, or \"\\*\" if it is text"
     case .wordsOnly: "write words, [optional] parts and (alternatives|of words)"
+    case .controlCharacter: "take it out; spaces and line ends are allowed"
     case .tooLarge: "split the phrase, or put a part of it into a rule"
     }
   }
@@ -126,6 +131,12 @@ public struct PhraseError: Diagnostic, Hashable {
       line.append(isSafe ? scalar : "\u{FFFD}")
     }
     return "1 | \(String(line))\n  | " + String(repeating: " ", count: max(0, offset - first)) + "^"
+  }
+
+  /// A scalar's number as Unicode writes it, in four digits at least.
+  static func hex(_ code: UInt32) -> String {
+    let digits = String(code, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private static func excerpt(_ text: String) -> String {

@@ -65,6 +65,9 @@ public struct PhraseParser: Sendable {
     guard scalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw error(.empty("the phrase"), at: 0)
     }
+    if let index = scalars.firstIndex(where: \.isUnsayable) {
+      throw error(.controlCharacter(scalars[index].value), at: index)
+    }
     switch notation {
     case .template:
       let nodes = try group(closing: nil, depth: 0)

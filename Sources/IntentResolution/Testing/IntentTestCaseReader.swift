@@ -23,9 +23,15 @@ public struct IntentTestFault: Diagnostic, Hashable {
   public var exitCode: ExitCode { .dataError }
 }
 
+extension IntentTestFault {
+  /// A file without a case.
+  public static let noCases = IntentTestFault(
+    detail: "there is nothing to test", line: 1, column: 1, hint: IntentTestCaseReader.form)
+}
+
 /// Reads the object of a line.
 struct IntentTestCaseReader {
-  private static let form =
+  static let form =
     "a case is {\"id\": …, \"lang\": \"en\", \"utterance\": …, \"status\": \"match\", \"intent\": …, \"slots\": …, \"url\": …}"
   private static let keys = ["id", "lang", "locale", "split", "bonus", "context", "needs"]
   private static let answerKeys = [
@@ -79,6 +85,15 @@ struct IntentTestCaseReader {
         slots: try identifiers(), url: try text("url"), urls: try texts(root["urls"], "urls") ?? []
       ))
     test.groups = try texts(root["variants"], "variants") ?? []
+    if case .answer(let wanted) = test.expectation, status == "ambiguous", wanted.slots.isEmpty,
+      wanted.urls.isEmpty
+    {
+      throw IntentTestFault(
+        detail: "the ambiguous answer names nothing", line: line,
+        column: root["status"]?.position.column ?? 1,
+        hint:
+          "write what it is between: \"slots\": {NAME: {\"ids\": [\"kind:id\", …]}}, or \"urls\"")
+    }
     return [test]
   }
 

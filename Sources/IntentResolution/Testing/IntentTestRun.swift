@@ -137,6 +137,13 @@ public struct IntentTestRun {
           + ids.prefix(3).joined(separator: " ")
       }
     }
+    if wanted.status == "ambiguous", wanted.slots.isEmpty {
+      let urls = Set(answer.slots.flatMap { $0.candidates.compactMap(\.url) })
+        .union(answer.alternatives.compactMap(\.url))
+      if urls != Set(wanted.urls) {
+        return "\(urls.sorted().joined(separator: " ")) for \(wanted.urls.joined(separator: " "))"
+      }
+    }
     if wanted.status == "match", answer.url != wanted.url {
       return "\(answer.url ?? "no URL") for \(wanted.url ?? "no URL")"
     }

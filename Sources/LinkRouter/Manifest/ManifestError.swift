@@ -3,7 +3,7 @@
 public import LinkTypes
 
 /// A fault in a `linkindex.json`, with its place.
-public struct ManifestError: Diagnostic, Hashable {
+public struct ManifestError: PlacedDiagnostic, Hashable {
   /// The kinds of fault. `key` is the path of keys, such as `kinds.item.path`.
   public enum Reason: Sendable, Hashable {
     /// The text is not JSON.
@@ -46,6 +46,8 @@ public struct ManifestError: Diagnostic, Hashable {
   public var reason: Reason
   /// Where.
   public var position: JSONPosition
+  /// Where, as every fault with a place says it.
+  public var place: JSONPosition? { position }
 
   /// Creates an error from its parts.
   public init(_ reason: Reason, at position: JSONPosition) {
@@ -76,13 +78,8 @@ public struct ManifestError: Diagnostic, Hashable {
     }
   }
 
-  /// The fault and its place.
-  public var message: String {
-    summary + ", at line \(position.line), column \(position.column)"
-  }
-
   /// The fault without its place.
-  package var summary: String {
+  public var summary: String {
     switch reason {
     case .syntax(let reason): JSONError(reason, at: position).summary
     case .repeatedKey(let key, let first):
@@ -141,7 +138,4 @@ public struct ManifestError: Diagnostic, Hashable {
     case .malformedAppID: "write the team's ten characters, a dot and the bundle identifier"
     }
   }
-
-  /// Data error (65).
-  public var exitCode: ExitCode { .dataError }
 }

@@ -3,7 +3,7 @@
 public import LinkTypes
 
 /// A fault between routes, or within one.
-public struct RouteTableError: Diagnostic, Hashable {
+public struct RouteTableError: PlacedDiagnostic, Hashable {
   /// The kinds of fault.
   public enum Reason: Sendable, Hashable {
     /// Two routes of one name.
@@ -40,6 +40,8 @@ public struct RouteTableError: Diagnostic, Hashable {
   public var reason: Reason
   /// Where the route is declared.
   public var position: JSONPosition?
+  /// Where, as every fault with a place says it.
+  public var place: JSONPosition? { position }
   /// Where the other route is declared.
   public var otherPosition: JSONPosition?
 
@@ -63,11 +65,6 @@ public struct RouteTableError: Diagnostic, Hashable {
     case .circularOver: "route.circularOver"
     case .missingValue, .differentTypes, .unknownValue: "route.values"
     }
-  }
-
-  /// The fault, with lines where they are known.
-  public var message: String {
-    summary + (position.map { ", at line \($0.line), column \($0.column)" } ?? "")
   }
 
   /// The fault without its place.
@@ -152,6 +149,4 @@ public struct RouteTableError: Diagnostic, Hashable {
     }
   }
 
-  /// Data error (65).
-  public var exitCode: ExitCode { .dataError }
 }

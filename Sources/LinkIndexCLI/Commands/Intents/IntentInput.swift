@@ -48,11 +48,11 @@ struct LoadedCatalog {
   /// Does what reads a file; its faults are told with the file's name.
   static func reading<Value>(
     _ path: String, _ bytes: [UInt8], _ work: () throws(CatalogError) -> Value
-  ) throws(CatalogFailure) -> Value {
+  ) throws(MalformedFile) -> Value {
     do {
       return try work()
     } catch {
-      throw CatalogFailure(path: path, fault: error, bytes: bytes)
+      throw MalformedFile("the file of intents", path, error, bytes)
     }
   }
 }
@@ -73,24 +73,4 @@ extension Invocation {
     detail("intents: \(path)")
     return try LoadedCatalog(path: path)
   }
-}
-
-/// A file of intents that cannot be used.
-struct CatalogFailure: Diagnostic {
-  let path: String
-  let fault: CatalogError
-  let bytes: [UInt8]
-
-  var code: String { fault.code }
-  var message: String { "the intents in '\(printable(path))' are malformed" }
-  var hint: String? { fault.hint.map { printable($0) } }
-  var exitCode: ExitCode { .dataError }
-
-  var causes: [String] {
-    [
-      "\(printable(path)):\(fault.position.line):\(fault.position.column): \(printable(fault.summary))"
-    ]
-  }
-
-  var sourceExcerpt: String? { SourceExcerpt.text(of: bytes, at: fault.position) }
 }

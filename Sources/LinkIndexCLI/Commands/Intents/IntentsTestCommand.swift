@@ -145,6 +145,7 @@ enum IntentsTestCommand: Command {
 
   private static func each(_ path: String, _ body: (IntentTestCase, Int) throws -> Void) throws {
     let bytes = try FileSystem.read(path)
+    var isEmpty = true
     for (index, line) in bytes.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
     )
@@ -153,8 +154,11 @@ enum IntentsTestCommand: Command {
       do { cases = try IntentTestCase.read(Array(line), line: index + 1) } catch {
         throw IntentTestFailure(path: path, fault: error)
       }
+      isEmpty = isEmpty && cases.isEmpty
       for test in cases { try body(test, index + 1) }
     }
+    // Whoever runs no case believes that all passed.
+    if isEmpty { throw IntentTestFailure(path: path, fault: .noCases) }
   }
 
   private static func tell(

@@ -46,34 +46,15 @@ enum LinkTesting {
     do throws(ManifestError) {
       return try RouteCaseTable(json: bytes)
     } catch {
-      throw MalformedFile(path: path, fault: error, bytes: bytes)
+      var summary: String?
+      var hint: String?
+      switch error.reason {
+      case .wrongType, .missingKey, .empty:
+        hint = "see 'linkindex help link test' for the form of such files"
+      case .unknownKey(let key, _, _): summary = "such files have no key \"\(key)\""
+      default: break
+      }
+      throw MalformedFile("the file", path, error, bytes, summary: summary, hint: hint)
     }
-  }
-}
-
-/// A file of cases that cannot be read.
-struct MalformedFile: Diagnostic {
-  let path: String
-  let fault: ManifestError
-  let bytes: [UInt8]
-
-  var code: String { fault.code }
-  var message: String { "the file '\(path)' is malformed" }
-  var hint: String? {
-    switch fault.reason {
-    case .wrongType, .missingKey, .empty:
-      "see 'linkindex help link test' for the form of such files"
-    default: fault.hint
-    }
-  }
-  var exitCode: ExitCode { .dataError }
-  var sourceExcerpt: String? { SourceExcerpt.text(of: bytes, at: fault.position) }
-
-  var causes: [String] {
-    var summary = fault.summary
-    if case .unknownKey(let key, _, _) = fault.reason {
-      summary = "such files have no key \"\(key)\""
-    }
-    return ["\(path):\(fault.position.line):\(fault.position.column): \(summary)"]
   }
 }
