@@ -148,6 +148,15 @@ import Testing
       #expect(throws: CatalogError.self) { try IntentCatalog(file: Array(text.utf8)) }
     }
   }
+
+  @Test(arguments: [
+    "language: en\nintents:\n  A:\n", "# c\n---\na: 1", "- a\n- b", "\r\nlists: {}",
+  ])
+  func `YAML is said to be YAML`(text: String) {
+    let error = #expect(throws: CatalogError.self) { try IntentCatalog(file: Array(text.utf8)) }
+    #expect(error?.reason == .yaml)
+    #expect(error?.hint?.contains("json.dump") == true)
+  }
 }
 
 enum CaseFile {

@@ -16,6 +16,10 @@ import Testing
 
   /// An intent with English phrases; `x` is an item, `t` free text.
   private static func intent(_ id: String, _ phrases: String..., more: String = "") -> String {
+    intent(id, phrases, more: more)
+  }
+
+  private static func intent(_ id: String, _ phrases: [String], more: String = "") -> String {
     let list = phrases.map { JSONWriter().string(.string($0)) }.joined(separator: ", ")
     return
       #""\#(id)": {"parameters": {"x": "item", "y": "city", "t": {"text": true}, "u": {"text": true}}, "phrases": {"en": [\#(list)]}\#(more)}"#
@@ -36,13 +40,19 @@ import Testing
       more: "\"languages\": [\"en\", \"de\"], \"lists\": {\"c\": [\(values)]\(more)}, ")
   }
 
+  /// Phrases of one intent that break a rule, and ones that nearly do.
+  private static func pair(_ rule: IntentLintRule, _ firing: [String], but silent: [String]) -> Pair
+  {
+    Pair(rule: rule, firing: section(intent("a", firing)), silent: section(intent("a", silent)))
+  }
+
   static let pairs: [Pair] = [
     Pair(
       rule: .sharedPhrase, firing: section(intent("a", "open {x}"), intent("b", "open [the] {x}")),
       silent: section(intent("a", "open {x}"), intent("b", "open the {y}"))),
-    Pair(
-      rule: .duplicatePhrase, firing: section(intent("a", "Open  the {x}!", "open the {x}")),
-      silent: section(intent("a", "open the {x}", "open a {x}", "open the {y}"))),
+    pair(
+      .duplicatePhrase, ["Open  the {x}!", "open the {x}"],
+      but: ["open the {x}", "open a {x}", "open the {y}"]),
     Pair(
       rule: .negatedPhrase,
       firing: section(intent("a", "open {x} now", more: #", "negativePhrases": ["open *"]"#)),
@@ -51,24 +61,14 @@ import Testing
       rule: .competingText, firing: section(intent("a", "note {t}"), intent("b", "note {x}")),
       silent: section(
         intent("a", "note {t}"), intent("b", "note down {x}"), intent("c", "open {x}"))),
-    Pair(
-      rule: .adjacentSlots, firing: section(intent("a", "move {x} [to] {y}")),
-      silent: section(intent("a", "move {x} to {y}"))),
-    Pair(
-      rule: .textBesideSlot, firing: section(intent("a", "tell {x} {t}")),
-      silent: section(intent("a", "tell {x} that {t}"))),
-    Pair(
-      rule: .slotsAtBothEnds, firing: section(intent("a", "{x} to {y}")),
-      silent: section(intent("a", "{x} to {y} now"))),
-    Pair(
-      rule: .severalTexts, firing: section(intent("a", "tell {t} that {u}")),
-      silent: section(intent("a", "tell {t} now", "write {u} now", "say (that {t}|now {u})"))),
-    Pair(
-      rule: .repeatedSlot, firing: section(intent("a", "from {x} to {x}")),
-      silent: section(intent("a", "(from {x}|to {x}) now"))),
-    Pair(
-      rule: .noWords, firing: section(intent("a", "[open] {x}")),
-      silent: section(intent("a", "open {x}"))),
+    pair(.adjacentSlots, ["move {x} [to] {y}"], but: ["move {x} to {y}"]),
+    pair(.textBesideSlot, ["tell {x} {t}"], but: ["tell {x} that {t}"]),
+    pair(.slotsAtBothEnds, ["{x} to {y}"], but: ["{x} to {y} now"]),
+    pair(
+      .severalTexts, ["tell {t} that {u}"],
+      but: ["tell {t} now", "write {u} now", "say (that {t}|now {u})"]),
+    pair(.repeatedSlot, ["from {x} to {x}"], but: ["(from {x}|to {x}) now"]),
+    pair(.noWords, ["[open] {x}"], but: ["open {x}"]),
     Pair(
       rule: .noApplicationName, firing: section(intent("a", "open", "go in ${applicationName}")),
       silent: section(intent("a", "go <in>"), more: #""rules": {"in": "in ${applicationName}"}, "#)),
@@ -170,5 +170,15 @@ import Testing
       let found = try rules(section).filter { $0.rule == .competingText }
       #expect(found.map(\.witness) == (witness.map { [$0] } ?? []))
     }
+  }
+
+  @Test func `texts that compete in two intents are told once, with their number`() throws {
+    let phrases = ["note {t}", "write {t}", "keep {t}"]
+    let others = phrases.map { $0.replacing("{t}", with: "{x}") }
+    let found = try rules(
+      Self.section(Self.intent("a", phrases), Self.intent("b", others))
+    ).filter { $0.rule == .competingText }
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasSuffix("; so do 2 more of their phrases") == true)
   }
 }

@@ -78,7 +78,7 @@ import Testing
     ("en", "Tell {x} that {t}", "tell mom that", "t of i0"),
     ("de", "Notiere dass {t}", "notiere dass", "t of i0"),
     ("de", "Ruf {x} an", "ruf an", "x of i0"),
-    ("de", "Schalte {x} aus", "schalte bitte aus", "x of i0"),
+    ("de", "Schalte {x} aus", "bitte schalte aus", "x of i0"),
     ("en", "Add {x} to [my] favorites", "add to favorites", "x of i0"),
     ("fr", "Ajoute {x} à mes favoris", "ajoute à mes favoris", "x of i0"),
     ("es", "Añade {x} a mis favoritos", "añade a mis favoritos", "x of i0"),
@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: [
     ("en", "Open {x} in ${applicationName}", "open lamp in the notely app"),
     ("en", "Open {x} in ${applicationName}", "open lamp in notely app"),
-    ("en", "Open {x}", "open lamp with my Notely app"),
+    ("en", "Open {x} using ${applicationName}", "open lamp using my Notely app"),
     ("de", "Öffne {x} in ${applicationName}", "öffne lamp in der Notely-App"),
     ("fr", "Ouvre {x} dans ${applicationName}", "ouvre lamp dans l'application Notely"),
     ("es", "Abre {x} en ${applicationName}", "abre lamp en la app Notely"),

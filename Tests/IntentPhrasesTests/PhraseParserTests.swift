@@ -112,6 +112,7 @@ import Testing
       ("{0..9}", "phrase.range", 2), ("{9..0:n}", "phrase.range", 2),
       ("{0..9,0:n}", "phrase.range", 2), ("{0..x:n}", "phrase.range", 2),
       ("abc\\", "phrase.escape", 4), ("(a;b)", "phrase.permutation", 3),
+      ("open\u{0} x", "phrase.controlCharacter", 5), ("go\u{9F}", "phrase.controlCharacter", 3),
     ])
   func `a fault has a code and a column`(text: String, code: String, column: Int) {
     let error = #expect(throws: PhraseError.self) { try PhraseParser.parse(text) }

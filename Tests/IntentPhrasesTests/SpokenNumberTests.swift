@@ -120,7 +120,7 @@ import Testing
 
   @Test(arguments: [
     ("en", "there"), ("en", "fifth"), ("en", "seventh"), ("en", "night"), ("en", "sever"),
-    ("en", "sevne hundrde"), ("en", "tne"), ("de", "achte"), ("es", "siente"), ("en", "10 10"),
+    ("en", "sevne hundrde"), ("en", "tne"), ("de", "achte"), ("en", "10 10"),
     ("en", "5-5"), ("en", "five five"),
   ])
   func `another word is no number`(_ locale: String, _ said: String) throws {

@@ -34,6 +34,7 @@ import Testing
     arguments: [
       (#"{"id":"1","utterance":"u","statsu":"match"}"#, 27, "status"),
       (#"{"id":"1","utterance":"u","status":"matched"}"#, 36, "match"),
+      (#"{"id":"1","utterance":"u","status":"ambiguous"}"#, 36, "urls"),
       (
         #"{"id":"1","utterance":"u","status":"match","accept":["match","no_inent"]}"#, 62,
         "no_intent"
