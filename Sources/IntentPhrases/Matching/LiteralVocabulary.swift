@@ -77,7 +77,7 @@ struct LiteralVocabulary: Sendable {
     }
     addOtherNumbers(plain, tables.plurals, &found)
     // "keine" is no misspelt "eine".
-    if !isKnown, !tables.negations.contains(plain) { addMisspelt(plain, &found) }
+    if !isKnown, !tables.negations.contains(plain) { addMisspelt(plain, tables, &found) }
     return found
   }
 
@@ -102,10 +102,14 @@ struct LiteralVocabulary: Sendable {
     }
   }
 
-  private func addMisspelt(_ word: [UInt8], _ found: inout [Candidate]) {
+  private func addMisspelt(
+    _ word: [UInt8], _ tables: LanguageTables, _ found: inout [Candidate]
+  ) {
     let letters = EditDistance.scalarCount(word.span)
     guard letters >= IntentWeights.lettersForOneEdit else { return }
     let signature = LetterSignature(word.span)
+    // "Seine Fotos" are no misspelt "meine Fotos".
+    let isSmallWord = tables.stopWords.contains(word.span) || tables.articles.contains(word)
     for form in forms {
       // The shorter of the two decides: "ad" is no misspelt "a".
       let fewest = min(letters, form.letters)
@@ -117,6 +121,7 @@ struct LiteralVocabulary: Sendable {
         let distance = EditDistance.osa(word.span, form.bytes.span, limit: edits), distance > 0,
         !Self.hasPrefix(word, before: form.bytes), Slip.isLikely(word, for: form.bytes)
       else { continue }
+      if isSmallWord, tables.articles.contains(form.bytes) { continue }
       if word.contains(where: Self.isDigit) || form.bytes.contains(where: Self.isDigit) { continue }
       if let index = found.firstIndex(where: { $0.literal == form.literal }) {
         found[index].cost = min(
