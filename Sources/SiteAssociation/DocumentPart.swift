@@ -16,7 +16,7 @@ struct DocumentPart {
   var place: SourcePlace { SourcePlace(position: node.position, pointer: pointer) }
 
   var elements: [DocumentPart] {
-    node.elements.enumerated().map { DocumentPart(node: $1, pointer: pointer + "/\($0)") }
+    node.elements.enumerated().map { DocumentPart(node: $1, pointer: pointer + "/" + String($0)) }
   }
 
   var members: [Member] {

@@ -222,6 +222,14 @@ import Testing
       modern(
         #"{"/": "/$(x)", "percentEncoded": false}"#,
         #", "substitutionVariables": {"x": ["a b", "é"]}"#)),
+    Pair(
+      .queryMark, modern(#"{"?": {"?a": "1"}}"#), modern(#"{"?": {"a?": "1"}}"#)),
+    Pair(.pathHost, old(#""//acme.com/a""#), old(#""//acme/a""#)),
+    Pair(.pathRegex, old(#""/a|b""#), old(#""/a.b""#)),
+    Pair(.pathRegex, old(#""/a/.+""#), old(#""/a+""#)),
+    Pair(.notPrefix, old(#"" NOT /a""#), old(#""/NOT""#)),
+    Pair(.notPrefix, old(#""NOT\t/a""#), old(#""notes/a", "/!""#)),
+    Pair(.notPrefix, modern(#"{"/": "!/a"}"#), modern(#"{"/": "/!a"}"#)),
     Pair(.slashOnly, old(#""b", "b/""#), old(#""b", "NOT c", "NOT b/""#)),
     Pair(.slashOnly, old(#""/b/", "b""#), old(#""/b", "NOT /c", "/d/*""#)),
     Pair(

@@ -117,6 +117,7 @@ struct FileChecks {
   var patterns: PatternCompiler
   /// The variables that patterns have, and how those look at URLs.
   var usedVariables: [String: Set<PatternReading>] = [:]
+  let definedVariables: Set<String>
   var mentionedRegion = false
   var budget = InclusionBudget()
   /// The rules that decide, in the order of the file; known once reachability was looked at.
@@ -128,6 +129,7 @@ struct FileChecks {
 
   init(_ file: AssociationFile) {
     self.file = file
+    definedVariables = Set(file.appLinks?.variables.map(\.name) ?? [])
     patterns = PatternCompiler(variables: file.appLinks?.variables ?? [])
   }
 

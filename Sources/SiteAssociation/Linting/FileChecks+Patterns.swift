@@ -6,44 +6,47 @@ extension FileChecks {
     for entry in links.entries {
       let common = entry.defaults.merged(over: links.defaults)
       for rule in entry.components ?? [] {
-        check(rule.parts, merged: rule.parts.merged(over: common), isExclusion: rule.parts.exclude)
-        if let path = rule.parts.path { checkWords(path, rule) }
+        check(rule.parts, common)
+        if let path = rule.parts.path { checkWords(path) }
       }
       for rule in entry.paths ?? [] {
-        check(rule.parts, merged: rule.parts, isExclusion: rule.parts.exclude)
+        check(rule.parts, RuleParts())
         checkNot(rule)
       }
-      check(entry.defaults, merged: common, isExclusion: nil)
+      check(entry.defaults, common)
       checkSlashOnly(entry.components ?? [], common)
       checkSlashOnly(entry.paths ?? [], RuleParts())
     }
-    check(links.defaults, merged: links.defaults, isExclusion: nil)
+    check(links.defaults, links.defaults)
   }
 
-  private mutating func check(_ parts: RuleParts, merged: RuleParts, isExclusion: Bool?) {
+  /// Looks at what a rule says itself, as it is read with what it takes over.
+  private mutating func check(_ parts: RuleParts, _ common: RuleParts) {
+    let reading = PatternReading(parts, common)
+    let isExclusion = parts.exclude ?? common.exclude ?? false
     if let path = parts.path {
       let seen = SeenCharacters(path.text)
       checkPath(path, seen)
-      if seen.hasUnusual, let bare = Self.withoutNot(path, isExclusion: merged.exclude ?? false) {
-        checkText(bare, merged)
+      if seen.hasUnusual, let bare = Self.withoutNot(path, isExclusion: isExclusion) {
+        checkText(bare, reading)
       } else {
-        checkText(path, merged, seen)
+        checkText(path, reading, seen)
       }
     }
     switch parts.query {
     case .whole(let pattern):
-      checkText(pattern, merged)
+      checkText(pattern, reading)
       checkWholeQuery(pattern)
     case .items(let items):
       for item in items {
-        checkText(item.value, merged)
-        checkName(item, merged)
-        checkStar(item, isExclusion: merged.exclude ?? isExclusion ?? false)
+        checkText(item.value, reading)
+        checkName(item, reading)
+        checkStar(item, isExclusion: isExclusion)
       }
     case .ignored, nil: break
     }
     if let fragment = parts.fragment {
-      checkText(fragment, merged)
+      checkText(fragment, reading)
       if fragment.text.hasPrefix("#") {
         report(
           .queryMark, "the fragment pattern \(quotedText(fragment.text)) begins with \"#\"",
@@ -55,20 +58,20 @@ extension FileChecks {
   // MARK: - Every pattern
 
   private mutating func checkText(
-    _ pattern: PatternText, _ merged: RuleParts, _ known: SeenCharacters? = nil
+    _ pattern: PatternText, _ reading: PatternReading, _ known: SeenCharacters? = nil
   ) {
     let seen = known ?? SeenCharacters(pattern.text)
     // Plain patterns are most: one look at their bytes is enough.
     if seen.hasUnusual || seen.contains("%") {
       checkEscapes(
-        pattern.text, in: "the pattern", merged.reading, at: pattern.place,
+        pattern.text, in: "the pattern", reading, at: pattern.place,
         outcome: "it never matches")
     }
     if seen.hasDoubleStar {
       report(
         .doubleStar, "\"**\" is the same as \"*\", which already crosses \"/\"", at: pattern.place)
     }
-    if seen.contains("$") { checkVariables(in: pattern, merged.reading) }
+    if seen.contains("$") { checkVariables(in: pattern, reading) }
   }
 
   /// What can never stand in a URL as it is compared, in a pattern, a variable's value or an item's name.
@@ -179,8 +182,9 @@ extension FileChecks {
 
   private static func hasHost(_ text: String, _ seen: SeenCharacters) -> Bool {
     if seen.contains(":"), text.contains("://") { return true }
-    guard text.utf8.first != 0x2F, !text.hasPrefix("*/") else { return false }
-    let first = text.prefix { $0 != "/" }.lowercased()
+    let bare = text.hasPrefix("//") ? text.dropFirst(2) : text[...]
+    guard bare.utf8.first != 0x2F, !bare.hasPrefix("*/") else { return false }
+    let first = bare.prefix { $0 != "/" }.lowercased()
     return first.hasPrefix("www.") || webDomains.contains(where: first.hasSuffix)
   }
 
@@ -202,6 +206,8 @@ extension FileChecks {
       case ":" where before == "/" && next.map(isWord) == true:
         return String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "/" }))
       case "." where next == "*" && (before == "/" || before == nil): return ".*"
+      case "." where next == "+": return ".+"
+      case "|": return "|"
       default: break
       }
     }
@@ -221,46 +227,55 @@ extension FileChecks {
     let isExclusion = rule.parts.exclude == true
     let path = rule.parts.path?.text ?? ""
     let isWrong =
-      isExclusion
-      ? path.hasPrefix(" ") : written.uppercased().hasPrefix("NOT") && !Self.isPathWord(written)
-    guard isWrong || !isExclusion && written.hasPrefix("!") else { return }
+      isExclusion ? path.hasPrefix(" ") || path.hasPrefix("\t") : Self.negated(written) != nil
+    guard isWrong else { return }
     report(
       .notPrefix, "\(quotedText(written)) excludes nothing",
       hint: "exclusions are written \"NOT /path\": capital letters, one space", at: rule.place)
   }
 
-  /// Whether "not" is the beginning of a longer word.
-  private static func isPathWord(_ written: String) -> Bool {
-    guard let next = written.dropFirst(3).unicodeScalars.first else { return true }
-    return next != " " && next != "/" || written.hasPrefix("not/") || written.hasPrefix("Not/")
+  /// What follows a "not" or "!" that begins a text; nil if none does, or the word is a longer one.
+  private static func negated(_ text: String) -> Substring? {
+    let bare = text.drop { $0 == " " || $0 == "\t" }
+    if bare.utf8.first == UInt8(ascii: "!") { return bare.dropFirst() }
+    guard bare.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "n"),
+      bare.prefix(3).uppercased() == "NOT"
+    else { return nil }
+    let rest = bare.dropFirst(3)
+    switch rest.first {
+    case " ", "\t": return rest.drop { $0 == " " || $0 == "\t" }
+    case "/" where bare.hasPrefix("NOT"): return rest
+    default: return nil
+    }
   }
 
   /// What follows a "NOT " that excludes nothing and is reported as such: its space is not a second fault.
   private static func withoutNot(_ path: PatternText, isExclusion: Bool) -> PatternText? {
-    let hasWord = path.text.prefix(4).uppercased() == "NOT "
-    guard hasWord || isExclusion && path.text.utf8.first == 0x20 else { return nil }
-    let rest = path.text.dropFirst(hasWord ? 4 : 0).drop { $0 == " " }
-    return PatternText(String(rest), at: path.place)
+    let rest =
+      negated(path.text)
+      ?? (isExclusion && path.text.utf8.first == 0x20 ? path.text.drop { $0 == " " } : nil)
+    return rest.map { PatternText(String($0), at: path.place) }
   }
 
-  private mutating func checkWords(_ path: PatternText, _ rule: AssociationRule) {
-    guard path.text.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "n"),
-      path.text.uppercased().hasPrefix("NOT ")
-    else { return }
+  private mutating func checkWords(_ path: PatternText) {
+    guard Self.negated(path.text) != nil else { return }
     report(
-      .notPrefix, "\(quotedText(path.text)) excludes nothing: NOT belongs to paths",
+      .notPrefix, "\(quotedText(path.text)) excludes nothing: NOT and ! are no part of components",
       hint: "in components write \"exclude\": true", at: path.place)
   }
 
   /// "/x" beside "/x/*" or after "/x/", which match it already.
   private mutating func checkSlashOnly(_ rules: [AssociationRule], _ common: RuleParts) {
+    // Most files have no path that another one could differ from by its slashes alone.
+    let narrow = rules.indices.filter { rules[$0].parts.path?.text.utf8.last != UInt8(ascii: "*") }
+    guard !narrow.isEmpty else { return }
     var wide: [SlashForm: Int] = [:]
-    for index in rules.indices {
-      guard let form = SlashForm(rules[index], common), form.path.hasSuffix("/*") else { continue }
+    for index in rules.indices where rules[index].parts.path?.text.hasSuffix("/*") == true {
+      guard let form = SlashForm(rules[index], common), form.path.utf8.count > 2 else { continue }
       wide[form.withoutTail] = index
     }
     var same: [SlashForm: Int] = [:]
-    for index in rules.indices {
+    for index in narrow {
       guard let form = SlashForm(rules[index], common) else { continue }
       let text = rules[index].parts.path?.text ?? ""
       defer { if same[form] == nil { same[form] = index } }
@@ -310,10 +325,15 @@ extension FileChecks {
   }
 
   /// A name is no pattern: its case counts always.
-  private mutating func checkName(_ item: QueryPattern.Item, _ merged: RuleParts) {
+  private mutating func checkName(_ item: QueryPattern.Item, _ reading: PatternReading) {
     let seen = SeenCharacters(item.name)
+    if item.name.utf8.first == UInt8(ascii: "?") {
+      report(
+        .queryMark, "the item name \(quotedText(item.name)) begins with \"?\"",
+        hint: "leave out the leading \"?\"", at: item.value.place)
+    }
     guard seen.hasUnusual || seen.contains("%") else { return }
-    var reading = merged.reading
+    var reading = reading
     reading.isFolded = false
     checkEscapes(
       item.name, in: "the item name", reading, at: item.value.place,
@@ -353,6 +373,6 @@ private struct SeenCharacters {
   /// Whether there is a character that regular expressions and routers are made of.
   var hasSyntax: Bool {
     contains("\\") || contains("^") || contains("$") || contains("[") || contains("{")
-      || contains("(") || contains(":") || contains(".")
+      || contains("(") || contains(":") || contains(".") || contains("|")
   }
 }

@@ -110,13 +110,16 @@ extension FileChecks {
   private mutating func check(_ rules: [Numbered], earlier: [Numbered]) {
     let all = earlier.isEmpty ? rules : earlier + rules
     guard all.count > 1 else { return }
-    let finder = RuleFinder(all.map(\.language))
+    let finder = RuleFinder(all)
     let inclusion = PatternInclusion(tables: patterns.tables)
     for index in max(earlier.count, 1)..<all.count {
       let rule = all[index]
       guard let path = rule.language.samplePath(patterns.tables) else { continue }
       // Whoever includes a rule matches its examples, so most rules are not even looked at.
-      let candidates = finder.rules(matching: path, before: index)
+      let sample = SamplePath(path)
+      let candidates = finder.rules(matching: path, before: index).filter {
+        sample.mayMatch(all[$0].language, patterns.tables)
+      }
       guard !candidates.isEmpty else { continue }
       let samples = rule.language.samples(patterns.tables)
       var urls = SampleTexts(samples)
@@ -216,6 +219,27 @@ extension FileChecks {
       "rule \(rule.number + 1)"
       + (file.appLinks?.entries.count ?? 0 > 1 ? " of entry \(rule.entry + 1)" : "")
     return number + (text.map { " (\(quotedText($0)))" } ?? "")
+  }
+}
+
+/// A path that a rule matches, for a look at one other rule before URLs are made.
+private struct SamplePath {
+  private let raw: [UInt32]
+  private let folded: [UInt32]
+  private let isPlain: Bool
+
+  init(_ path: [UInt8]) {
+    isPlain = path.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    var bytes = path[...]
+    while bytes.count > 1, bytes.last == 0x2F { bytes.removeLast() }
+    raw = bytes.map { UInt32($0) }
+    folded = raw.map(foldedScalar)
+  }
+
+  /// False if another rule does not match the path; what it makes of decoded ones is not asked here.
+  func mayMatch(_ language: RuleLanguage, _ tables: PatternTables) -> Bool {
+    guard isPlain, let path = language.path, !path.isDecoded else { return true }
+    return tables.matches(path.program, path.isFolded ? folded : raw)
   }
 }
 

@@ -4,7 +4,6 @@ import LinkTypes
 
 extension FileChecks {
   mutating func checkVariables(in pattern: PatternText, _ reading: PatternReading) {
-    let defined = Set(file.appLinks?.variables.map(\.name) ?? [])
     let scalars = Array(pattern.text.unicodeScalars)
     var index = 0
     var choices = 0
@@ -23,15 +22,15 @@ extension FileChecks {
       if name.contains("$") || name.contains("(") {
         report(
           .variableSyntax, "the name \(quotedText(name)) has a \"$\" or \"(\"", at: pattern.place)
-      } else if !defined.contains(name), BuiltInVariables.values(name) == nil {
-        let known = Array(defined).sorted() + BuiltInVariables.names
+      } else if !definedVariables.contains(name), !BuiltInVariables.names.contains(name) {
+        let known = definedVariables.sorted() + BuiltInVariables.names
         let nearest = nearestName(to: name, among: known)
         report(
           .variableUnknown,
           "$(\(name)) is not defined, so \(quotedText(pattern.text)) never matches",
           hint: nearest.map { "did you mean $(\($0))?" }, at: pattern.place)
       }
-      if name == "region", !defined.contains(name), !mentionedRegion {
+      if name == "region", !definedVariables.contains(name), !mentionedRegion {
         mentionedRegion = true
         report(.regionUK, "$(region) has GB, not UK, and is in capital letters", at: pattern.place)
       }

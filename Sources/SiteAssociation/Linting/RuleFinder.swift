@@ -2,32 +2,67 @@
 
 /// An index of rules by four characters that the paths they match must have.
 struct RuleFinder {
-  private var rare: [UInt32: [Int]] = [:]
-  /// Rules that need no four characters in a row, or look at decoded paths.
+  /// For each slot of the table the last rule with it, and for each rule the one before; -1 for none.
+  private var last: [Int32]
+  private var before: [Int32]
+  /// The four characters that a rule is found by.
+  private var runs: [UInt32]
+  /// Rules that need no four characters in a row, or look at decoded paths, in order.
   private var others: [Int] = []
+  private let mask: UInt32
 
-  init(_ rules: [RuleLanguage]) {
-    var counts: [UInt32: Int32] = [:]
-    counts.reserveCapacity(rules.count * 4)
-    for rule in rules { Self.forEachRun(of: rule) { counts[$0, default: 0] += 1 } }
+  init(_ rules: [FileChecks.Numbered]) {
+    var size = 64
+    while size < rules.count * 8 { size *= 2 }
+    mask = UInt32(truncatingIfNeeded: size - 1)
+    last = [Int32](repeating: -1, count: size)
+    before = [Int32](repeating: -1, count: rules.count)
+    runs = [UInt32](repeating: 0, count: rules.count)
+    // How often characters occur; those that share a slot are taken for as frequent.
+    var counts = [Int32](repeating: 0, count: size)
+    let mask = mask
+    for rule in rules { Self.forEachRun(of: rule) { counts[Self.slot($0, mask)] += 1 } }
     for (number, rule) in rules.enumerated() {
-      var best: (run: UInt32, count: Int32)?
+      var best: UInt32 = 0
+      var least = Int32.max
       Self.forEachRun(of: rule) { run in
-        let count = counts[run] ?? 0
-        if best.map({ count < $0.count }) ?? true { best = (run, count) }
+        let count = counts[Self.slot(run, mask)]
+        if count < least { (best, least) = (run, count) }
       }
-      if let best { rare[best.run, default: []].append(number) } else { others.append(number) }
+      guard least < Int32.max else {
+        others.append(number)
+        continue
+      }
+      let slot = Self.slot(best, mask)
+      runs[number] = best
+      before[number] = last[slot]
+      last[slot] = Int32(truncatingIfNeeded: number)
     }
+  }
+
+  private static func slot(_ run: UInt32, _ mask: UInt32) -> Int {
+    // Multiplied by 2^32 over the golden ratio, as hashes of whole numbers are.
+    Int((run &* 0x9E37_79B1) >> 7 & mask)
   }
 
   /// The rules before `end` that may match a path as it stands in a URL, in order.
   func rules(matching path: [UInt8], before end: Int) -> [Int] {
-    var found = others.filter { $0 < end }
+    var found: [Int] = []
+    for number in others {
+      if number >= end { break }
+      found.append(number)
+    }
     var run: UInt32 = 0
-    for (index, byte) in path.enumerated() {
+    var length = 0
+    for byte in path {
       run = run << 8 | UInt32(Self.folded(byte))
-      guard index >= 3, let numbers = rare[run] else { continue }
-      for number in numbers where number < end { found.append(number) }
+      length += 1
+      guard length >= 4 else { continue }
+      var number = Int(last[Self.slot(run, mask)])
+      while number >= 0 {
+        if number < end, runs[number] == run { found.append(number) }
+        number = Int(before[number])
+      }
     }
     guard found.count > 1 else { return found }
     var last = -1
@@ -38,13 +73,13 @@ struct RuleFinder {
   }
 
   /// Every four literal characters in a row, without case: what is not there cannot match.
-  private static func forEachRun(of rule: RuleLanguage, _ body: (UInt32) -> Void) {
-    guard let path = rule.path, !path.isDecoded else { return }
-    let program = path.program
-    let count = program.tokens.count - (program.hasOptionalTail ? 2 : 0)
+  private static func forEachRun(of rule: FileChecks.Numbered, _ body: (UInt32) -> Void) {
+    guard let path = rule.language.path, !path.isDecoded else { return }
+    let count = path.program.tokens.count - (path.program.hasOptionalTail ? 2 : 0)
     var (run, length): (UInt32, Int) = (0, 0)
+    let tokens = path.program.tokens.span
     for index in 0..<max(count, 0) {
-      let token = program.tokens[index]
+      let token = tokens[index]
       guard token.isScalar, token.code < 0x80 else {
         length = 0
         continue

@@ -9,18 +9,25 @@ struct SlashForm: Hashable {
 
   /// The form of a rule; nil if it looks at more than the path.
   init?(_ rule: AssociationRule, _ common: RuleParts) {
-    self.init(rule.kind == .component ? rule.parts.merged(over: common) : rule.parts)
+    self.init(rule.parts, rule.kind == .component ? common : RuleParts())
   }
 
-  init?(_ parts: RuleParts) {
-    guard parts.query == nil, parts.fragment == nil, let text = parts.path?.text else { return nil }
-    var path = text[...]
-    while path.utf8.count > 1, path.utf8.last == 0x2F { path.removeLast() }
-    if path.utf8.first != UInt8(ascii: "*") {
-      path = "/" + path.drop { $0 == "/" }
-    }
-    self.path = String(path)
-    (isFolded, isDecoded) = (parts.reading.isFolded, parts.reading.isDecoded)
+  init?(_ parts: RuleParts, _ common: RuleParts = RuleParts()) {
+    guard parts.query == nil, parts.fragment == nil, common.query == nil, common.fragment == nil,
+      let text = parts.path?.text
+    else { return nil }
+    path = Self.normalized(text)
+    let reading = PatternReading(parts, common)
+    (isFolded, isDecoded) = (reading.isFolded, reading.isDecoded)
+  }
+
+  private static func normalized(_ text: String) -> String {
+    let slash = UInt8(ascii: "/")
+    var utf8 = text.utf8[...]
+    if utf8.first == slash, utf8.dropFirst().first != slash, utf8.last != slash { return text }
+    while utf8.count > 1, utf8.last == slash { utf8.removeLast() }
+    if utf8.first == UInt8(ascii: "*") { return String(Substring(utf8)) }
+    return "/" + Substring(utf8.drop { $0 == slash })
   }
 
   /// The form of `/x` for `/x/*`.
@@ -37,12 +44,10 @@ struct PatternReading: Hashable {
   var isFolded: Bool
   /// Whether the URL is decoded.
   var isDecoded: Bool
-}
 
-extension RuleParts {
-  /// How a rule with these parts looks at a URL, once they are merged with the defaults.
-  var reading: PatternReading {
-    PatternReading(
-      isFolded: !(caseSensitive ?? true), isDecoded: !(percentEncoded ?? true))
+  /// How a rule with these parts looks at a URL, and with what it takes over from defaults.
+  init(_ parts: RuleParts, _ common: RuleParts = RuleParts()) {
+    isFolded = !(parts.caseSensitive ?? common.caseSensitive ?? true)
+    isDecoded = !(parts.percentEncoded ?? common.percentEncoded ?? true)
   }
 }

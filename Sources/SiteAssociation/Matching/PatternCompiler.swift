@@ -5,6 +5,7 @@ struct PatternCompiler {
   private(set) var tables = PatternTables()
   private let variables: [String: [String]]
   private let knowsVariables: Bool
+  private let keepsSources: Bool
   private var known: [Key: PatternToken] = [:]
 
   private struct Key: Hashable {
@@ -12,7 +13,11 @@ struct PatternCompiler {
     let isFolded: Bool
   }
 
-  init(variables: [SubstitutionVariable], knowsVariables: Bool = true) {
+  /// Creates a compiler; only explanations need to know where each token stands.
+  init(
+    variables: [SubstitutionVariable], knowsVariables: Bool = true, keepsSources: Bool = false
+  ) {
+    self.keepsSources = keepsSources
     self.variables = Dictionary(
       variables.map { ($0.name, $0.values.map(\.text)) }, uniquingKeysWith: { $1 })
     self.knowsVariables = knowsVariables
@@ -20,8 +25,8 @@ struct PatternCompiler {
 
   /// A pattern for a query, a query item or a fragment.
   mutating func compile(_ text: String, caseSensitive: Bool) -> PatternProgram {
-    if let program = Self.plain(text, caseSensitive: caseSensitive) { return program }
-    var program = PatternProgram()
+    if let program = plain(text, caseSensitive: caseSensitive) { return program }
+    var program = PatternProgram(keepsSources: keepsSources)
     let scalars = Array(text.unicodeScalars)
     var index = 0
     while index < scalars.count {
@@ -48,19 +53,19 @@ struct PatternCompiler {
   }
 
   /// A pattern of ASCII without variables, which most are: a byte is a character.
-  private static func plain(_ text: String, caseSensitive: Bool) -> PatternProgram? {
-    var program = PatternProgram()
+  private func plain(_ text: String, caseSensitive: Bool) -> PatternProgram? {
+    var program = PatternProgram(keepsSources: keepsSources)
     program.tokens.reserveCapacity(text.utf8.count)
-    program.sources.reserveCapacity(text.utf8.count)
-    for (index, byte) in text.utf8.enumerated() {
+    var index = -1
+    for byte in text.utf8 {
+      index += 1
       guard byte < 0x80, byte != UInt8(ascii: "$") else { return nil }
       switch byte {
       case UInt8(ascii: "?"): program.append(.any, at: index)
       case UInt8(ascii: "*"): program.append(.star, at: index)
       default:
         let scalar = UInt32(byte)
-        program.tokens.append(.scalar(caseSensitive ? scalar : foldedScalar(scalar)))
-        program.sources.append(index)
+        program.append(.scalar(caseSensitive ? scalar : foldedScalar(scalar)), at: index)
       }
     }
     return program
@@ -130,18 +135,19 @@ extension PatternProgram {
   mutating func append(_ token: PatternToken, at source: Int) {
     if token == .star, tokens.last == .star { return }
     tokens.append(token)
-    sources.append(source)
+    if keepsSources { sources.append(source) }
     if token.choiceIndex != nil { hasChoice = true }
   }
 
   mutating func removeLast() {
     tokens.removeLast()
-    sources.removeLast()
+    if keepsSources { sources.removeLast() }
   }
 
   mutating func replaceFirst(_ count: Int, with token: PatternToken) {
-    let source = sources.first ?? 0
-    tokens.replaceSubrange(..<count, with: [token])
-    sources.replaceSubrange(..<count, with: [source])
+    tokens.replaceSubrange(..<count, with: CollectionOfOne(token))
+    if keepsSources {
+      sources.replaceSubrange(..<count, with: CollectionOfOne(sources.first ?? 0))
+    }
   }
 }

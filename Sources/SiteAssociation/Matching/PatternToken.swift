@@ -121,8 +121,10 @@ struct PatternTables: Sendable {
 /// A pattern that is ready to be compared.
 struct PatternProgram: Sendable {
   var tokens: [PatternToken] = []
-  /// Where each token stands in the written pattern, in Unicode scalars.
+  /// Where each token stands in the written pattern, in Unicode scalars; empty unless kept.
   var sources: [Int] = []
+  /// Whether those places are kept.
+  var keepsSources = false
   /// Whether the pattern without its last two tokens, `/*`, matches as well.
   var hasOptionalTail = false
   /// Whether a token stands for texts of different lengths, which the simple comparison cannot do.

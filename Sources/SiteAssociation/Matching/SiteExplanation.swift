@@ -124,7 +124,7 @@ private struct ExplanationWalk {
     self.url = url
     patterns = PatternCompiler(
       variables: matcher.file.appLinks?.variables ?? [],
-      knowsVariables: matcher.system.supports(.substitutionVariables))
+      knowsVariables: matcher.system.supports(.substitutionVariables), keepsSources: true)
   }
 
   mutating func run(_ apps: [String]) -> SiteExplanation {
