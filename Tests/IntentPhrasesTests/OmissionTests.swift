@@ -39,7 +39,7 @@ import Testing
     ("en", "Erase photos", "erase their photos"), ("en", "Erase [my] photos", "erase his photos"),
     ("de", "Lösche das", "lösche"), ("de", "Lösche meine Fotos", "lösche ihre Fotos"),
     ("de", "Lösche meine Fotos", "lösche seine Fotos"),
-    ("fr", "Efface notre photo", "efface votre photo"), ("en", "Stop these now", "stop those now"),
+    ("fr", "Efface notre photo", "efface votre photo"),
     ("fr", "Supprime-le", "supprime"), ("fr", "Efface mes photos", "efface ses photos"),
     ("es", "Borra mis fotos", "borra sus fotos"),
     ("it", "Cancella le mie foto", "cancella sua foto"),

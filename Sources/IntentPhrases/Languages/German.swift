@@ -36,6 +36,7 @@ extension LanguageProfile {
     profile.possessives = [
       "mein", "meine", "meinen", "meinem", "meiner", "meines", "dein", "deine", "deinen", "deinem",
       "unser", "unsere", "unseren", "unserem", "unserer", "ihr", "ihre", "ihren",
+      "sein", "seine", "seinen", "seinem", "seiner", "seines",
     ]
     profile.honorifics = ["herr", "herrn", "frau", "dr", "doktor", "prof", "professor"]
     profile.links = [
@@ -43,7 +44,9 @@ extension LanguageProfile {
       "das", "dem", "den",
     ]
     profile.applicationWords = ["App", "Anwendung", "Applikation"]
-    profile.othersPossessives = ["ihr", "ihre", "ihren"]
+    profile.othersPossessives = [
+      "ihr", "ihre", "ihren", "sein", "seine", "seinen", "seinem", "seiner", "seines",
+    ]
     profile.applicationLinks = [
       "in", "mit", "auf", "bei", "per", "über", "von", "via", "in der", "mit der",
     ]
