@@ -133,6 +133,44 @@ import Testing
     #expect(first[1].url == "my://dim/50")
   }
 
+  @Test(arguments: [
+    ("en", "no budget 2024"), ("es", "no la primera"), ("es", "no quiero la segunda"),
+    ("pt", "não a primeira"), ("pt", "não quero budget 2024"), ("en", "one second"),
+    ("en", "just one second"), ("en", "at last"), ("de", "einen Moment"), ("de", "zum ersten"),
+    ("es", "a las dos"), ("es", "por último"), ("pt", "na segunda"), ("it", "a seconda"),
+    ("fr", "les deux"), ("es", "las dos"), ("it", "le due"), ("pt", "as duas"), ("nl", "de twee"),
+    ("en", "the other one"), ("fr", "l'autre"), ("es", "la otra"), ("it", "l'altra"),
+    ("pt", "a outra"), ("nl", "de andere"),
+  ])
+  func `what picks none of two is asked about again`(_ locale: String, _ reply: String) throws {
+    let answers = try dialogue(locale, Self.requests[locale]?[0] ?? "", "budget", reply)
+    #expect(answers[1].status == .ambiguous)
+    #expect(answers[2].status != .match, "\(answers[2])")
+  }
+
+  @Test(arguments: [
+    ("en", "the second one"), ("en", "no, the second"), ("en", "I mean the second one"),
+    ("en", "two"), ("en", "number two"), ("de", "die zweite"), ("de", "nein, die zweite"),
+    ("fr", "la deuxième"), ("es", "la segunda"), ("es", "no, la segunda"), ("it", "la seconda"),
+    ("pt", "a segunda"), ("nl", "de tweede"), ("en", "the last one"),
+  ])
+  func `what picks one of two does`(_ locale: String, _ reply: String) throws {
+    let answers = try dialogue(locale, Self.requests[locale]?[0] ?? "", "budget", reply)
+    #expect(answers[2].status == .match, "\(answers[2])")
+    let last = answers[1].slots.first?.candidates.last
+    #expect(last != nil && answers[2].url == last?.url)
+  }
+
+  @Test(arguments: [
+    ("es", "no está bien"), ("es", "no vale"), ("pt", "não está bem"), ("pt", "não certo"),
+    ("en", "no yes"),
+  ])
+  func `a refusal is no agreement`(_ locale: String, _ reply: String) throws {
+    let answers = try dialogue(locale, Self.requests[locale]?[0] ?? "", "jhon smit", reply)
+    #expect(answers[1].status == .noEntity)
+    #expect(answers[2].status != .match, "\(answers[2])")
+  }
+
   @Test func `an answer that does not do is told why`() throws {
     #expect(
       try dialogue("en", "dim to percent", "banana")[1].prompt?.say

@@ -63,7 +63,7 @@ extension LanguageProfile {
       others: "nog {count}", missing: "Welke {name}?",
       unknown: "Ik heb niets gevonden met de naam {text}.", intents: "{list}?",
       ordinals: [
-        "eerste", "tweede|andere", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste",
+        "eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste",
         "negende", "tiende",
       ], last: ["laatste"],
       choiceWords: [

@@ -78,7 +78,7 @@ extension LanguageProfile {
     profile.numberStyle.ones = ["a", "an"]
     profile.numberStyle.countsHundreds = true
     profile.prompts.ordinals = [
-      "first", "second|other", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
       "tenth",
     ]
     profile.prompts.last = [

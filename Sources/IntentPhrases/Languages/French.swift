@@ -81,7 +81,7 @@ extension LanguageProfile {
       others: "{count} autres", missing: "Quel {name} ?",
       unknown: "Je n'ai rien trouvé au nom de {text}.", intents: "{list} ?",
       ordinals: [
-        "premier|première", "deuxième|second|seconde|autre", "troisième", "quatrième",
+        "premier|première", "deuxième|second|seconde", "troisième", "quatrième",
         "cinquième", "sixième", "septième", "huitième", "neuvième", "dixième",
       ], last: ["dernier", "dernière"],
       choiceWords: [

@@ -88,7 +88,7 @@ extension LanguageProfile {
       others: "altri {count}", missing: "Quale {name}?",
       unknown: "Non ho trovato niente con il nome {text}.", intents: "{list}?",
       ordinals: [
-        "primo|prima", "secondo|seconda|altro|altra", "terzo|terza", "quarto|quarta",
+        "primo|prima", "secondo|seconda", "terzo|terza", "quarto|quarta",
         "quinto|quinta", "sesto|sesta", "settimo|settima", "ottavo|ottava", "nono|nona",
         "decimo|decima",
       ], last: ["ultimo", "ultima"],

@@ -85,7 +85,7 @@ extension LanguageProfile {
       others: "mais {count}", missing: "Qual {name}?",
       unknown: "Não encontrei nada com o nome {text}.", intents: "{list}?",
       ordinals: [
-        "primeiro|primeira", "segundo|segunda|outro|outra", "terceiro|terceira", "quarto|quarta",
+        "primeiro|primeira", "segundo|segunda", "terceiro|terceira", "quarto|quarta",
         "quinto|quinta", "sexto|sexta", "sétimo|sétima", "oitavo|oitava", "nono|nona",
         "décimo|décima",
       ], last: ["último", "última"],

@@ -83,7 +83,7 @@ extension LanguageProfile {
       others: "{count} más", missing: "¿Qué {name}?",
       unknown: "No he encontrado nada con el nombre {text}.", intents: "¿{list}?",
       ordinals: [
-        "primero|primera|primer", "segundo|segunda|otro|otra", "tercero|tercera|tercer",
+        "primero|primera|primer", "segundo|segunda", "tercero|tercera|tercer",
         "cuarto|cuarta", "quinto|quinta", "sexto|sexta", "séptimo|séptima", "octavo|octava",
         "noveno|novena", "décimo|décima",
       ], last: ["último", "última"],

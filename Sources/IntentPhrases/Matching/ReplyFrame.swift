@@ -62,9 +62,13 @@ extension PhraseMatcher {
     return found
   }
 
+  /// A word that negates introduces an answer only before a mark: "no, la primera" is the first, "no la primera" is not.
   private func introductions(_ text: TokenText, from start: Int) -> [Int] {
-    (tables.fillers(in: text, from: start) + tables.aroundReplies.ends(in: text, from: start))
-      .filter { $0.place != .after }.map(\.end)
+    guard start < text.tokens.count else { return [] }
+    let isNegation = tables.negations.contains(Array(text.bytes(start)))
+    return
+      (tables.fillers(in: text, from: start) + tables.aroundReplies.ends(in: text, from: start))
+      .filter { $0.place != .after && (!isNegation || text.hasMark(before: $0.end)) }.map(\.end)
   }
 
   private func conclusions(_ text: TokenText, from start: Int) -> [Int] {

@@ -133,9 +133,16 @@ public struct TokenText: Sendable {
 
   /// Whether the original has the mark between two neighbouring tokens.
   public func hasMark(_ mark: Unicode.Scalar, before index: Int) -> Bool {
-    guard index > 0, index < tokens.count else { return false }
-    let gap = tokens[index - 1].source.upperBound..<tokens[index].source.lowerBound
-    return gap.count > 0
-      && String(decoding: Array(text.utf8)[gap], as: UTF8.self).unicodeScalars.contains(mark)
+    gap(before: index).unicodeScalars.contains(mark)
+  }
+
+  /// Whether more than space stands between the token and the one before it, such as a comma.
+  public func hasMark(before index: Int) -> Bool {
+    gap(before: index).unicodeScalars.contains { !$0.properties.isWhitespace }
+  }
+
+  private func gap(before index: Int) -> String {
+    guard index > 0, index < tokens.count else { return "" }
+    return excerpt(tokens[index - 1].source.upperBound..<tokens[index].source.lowerBound)
   }
 }

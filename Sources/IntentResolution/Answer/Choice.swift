@@ -14,6 +14,13 @@ struct Choice {
   private let words: [[UInt8]]
   /// The same with digits for number words, in each way to read them.
   private let inDigits: [[[UInt8]]]
+  /// All words as they were said.
+  private let said: [[UInt8]]
+  /// Whether it may pick by position: "at last" and "a la una" are no picks, but what stands behind a mark or a whole
+  /// introduction is one.
+  private let mayCount: Bool
+  /// Whether nothing else was said.
+  private let isAlone: Bool
 
   init(_ prepared: IntentResolver.Prepared, _ text: TokenText, _ tokens: Range<Int>? = nil) {
     profile = prepared.profile
@@ -22,12 +29,17 @@ struct Choice {
     let empty = profile.profile.prompts.choiceWords.map(ResolverProfile.joined)
     if text.tokens[all].contains(where: \.isUnspaced) {
       words = [Self.core(of: joined, without: empty)]
+      said = words
     } else {
       // "2nd" is two tokens and one word.
-      let said = SlotWords(text, all).words.map(\.bytes)
+      said = SlotWords(text, all).words.map(\.bytes)
       let telling = said.filter { !empty.contains($0) }
       words = telling.isEmpty ? said : telling
     }
+    isAlone = all == 0..<text.tokens.count
+    let first = text.tokens.isEmpty ? [] : Array(text.bytes(0))
+    let isBehindPreposition = all.count > 1 && all.lowerBound == 0 && Self.leads(first, prepared.profile)
+    mayCount = !isBehindPreposition && all.lowerBound != 1 || text.hasMark(before: 1)
     inDigits = Self.inDigits(prepared, text, all).map { words in
       words.filter { !empty.contains($0) }
     }.filter { !$0.isEmpty }
@@ -80,6 +92,16 @@ struct Choice {
     return run
   }
 
+  /// Whether a word leads to a name, as "at" and "por" do.
+  private static func leads(_ word: [UInt8], _ profile: ResolverProfile) -> Bool {
+    let prompts = profile.profile.prompts
+    return !profile.articles.contains(word)
+      && (profile.profile.links + prompts.introductions).contains {
+        ResolverProfile.joined($0) == word
+      }
+      && !(prompts.agreements + prompts.refusals).contains { ResolverProfile.joined($0) == word }
+  }
+
   private func says(_ texts: [String]) -> Bool {
     let keys = texts.map(ResolverProfile.joined)
     return keys.contains(joined) || keys.contains(words.flatMap(\.self))
@@ -94,19 +116,35 @@ struct Choice {
   /// The position that is picked by number; nil if none is.
   func position(of count: Int) -> Int? {
     let prompts = profile.profile.prompts
-    guard count > 0 else { return nil }
+    guard count > 0, mayCount else { return nil }
     let ordinals = prompts.ordinals.map { ordinal in
       ordinal.split(separator: "|").map { ResolverProfile.joined(String($0)) }
     }
-    let said = words.flatMap(\.self)
-    if let index = ordinals.firstIndex(where: { $0.contains(said) || $0.contains(joined) }) {
+    let picked = words.flatMap(\.self)
+    if let index = ordinals.firstIndex(where: { $0.contains(picked) || $0.contains(joined) }) {
+      // "One second" asks to wait.
+      if said.count > 1, said.last == picked, profile.numbers[said[said.count - 2]] != nil {
+        return nil
+      }
       return index < count ? index : nil
     }
     // "The second one, Maria": the ordinal alone decides nothing beside other words.
     guard words.count == 1 else { return nil }
-    if prompts.last.map(ResolverProfile.joined).contains(said) { return count - 1 }
-    guard let number = number(said), (1...count).contains(number) else { return nil }
+    if prompts.last.map(ResolverProfile.joined).contains(picked) { return count - 1 }
+    guard let number = number(picked), (1...count).contains(number), !isArticle(picked) else {
+      return nil
+    }
     return number - 1
+  }
+
+  /// Whether a number word is an article ("einen Moment") or has one before it: "les deux" are both.
+  private func isArticle(_ picked: [UInt8]) -> Bool {
+    guard picked.allSatisfy({ $0 < 0x30 || $0 > 0x39 }), said.count > 1 || !isAlone else {
+      return false
+    }
+    let position = said.firstIndex(of: picked) ?? 0
+    return profile.articles.contains(picked)
+      || position > 0 && profile.articles.contains(said[position - 1])
   }
 
   /// 2, 2nd, two, 2番目.
@@ -134,11 +172,12 @@ struct Choice {
     if let position = position(of: entities.count) { return [entities[position]] }
     if isRefusal { return [] }
     if isAgreement, entities.count == 1 { return entities }
-    let texts = entities.map { entity in
-      ([entity.title, entity.subtitle ?? "", entity.identifier.kind, entity.identifier.id]
-        + entity.aliases).flatMap { NameForms.words($0) }
-    }
     for edits in 0...1 {
+      // No slip is forgiven in aliases: "salad" is no "sala".
+      let texts = entities.map { entity in
+        ([entity.title, entity.subtitle ?? "", entity.identifier.kind, entity.identifier.id]
+          + (edits > 0 ? [] : entity.aliases)).flatMap { NameForms.words($0) }
+      }
       let found = entities.indices.filter { index in
         words.allSatisfy { word in
           texts[index].contains { Self.isNear(word, $0, edits: word.count < 4 ? 0 : edits) }

@@ -111,7 +111,9 @@ struct ResolverProfile: Sendable {
     var rest = tokens
     while let first = rest.first, rest.count > 1 {
       let word = Array(text.bytes(first))
-      if !text.tokens[first].isUnspaced, articles.contains(word) || honorifics.contains(word) {
+      if !text.tokens[first].isUnspaced, articles.contains(word) || honorifics.contains(word),
+        !Self.isInitial(text, first)
+      {
         rest = rest.lowerBound + 1..<rest.upperBound
         found.append(rest)
         continue
@@ -125,6 +127,15 @@ struct ResolverProfile: Sendable {
       found.append(rest)
     }
     return found
+  }
+
+  /// Whether a letter is somebody's initial and no article: "A. King", and "A King" within a sentence in small letters.
+  private static func isInitial(_ text: TokenText, _ token: Int) -> Bool {
+    let letter = text.original(token..<token + 1)
+    guard letter.count == 1 else { return false }
+    if text.hasMark(".", before: token + 1) { return true }
+    return token > 0 && letter.allSatisfy(\.isUppercase)
+      && text.text.contains(where: \.isLowercase)
   }
 
   /// The tokens, less what stands before a name, and that less what stands behind it: what may be part of a name.
