@@ -38,7 +38,8 @@ struct Choice {
     }
     isAlone = all == 0..<text.tokens.count
     let first = text.tokens.isEmpty ? [] : Array(text.bytes(0))
-    let isBehindPreposition = all.count > 1 && all.lowerBound == 0 && Self.leads(first, prepared.profile)
+    let isBehindPreposition =
+      all.count > 1 && all.lowerBound == 0 && Self.leads(first, prepared.profile)
     mayCount = !isBehindPreposition && all.lowerBound != 1 || text.hasMark(before: 1)
     inDigits = Self.inDigits(prepared, text, all).map { words in
       words.filter { !empty.contains($0) }
