@@ -266,11 +266,7 @@ struct QueryPlanner {
     guard let id = Self.exact(condition),
       let kindIDs = try kinds.allIDs(atMost: Self.maxKinds)
     else { return (.everything, nil) }
-    var rows: [Int64] = []
-    for kindID in kindIDs {
-      if let row = try connection.row(kindID: kindID, id: id) { rows.append(row) }
-    }
-    return (rows.isEmpty ? .nothing : .rows(rows.sorted()), "entity_identifier")
+    return try rows(id, of: kindIDs)
   }
 
   /// The rows of one unique identifier: at most one in each named index.
@@ -280,9 +276,15 @@ struct QueryPlanner {
     guard let text = Self.exact(condition), let wanted = EntityIdentifier(uniqueIdentifier: text),
       wanted.uniqueIdentifier == text
     else { return (.everything, nil) }
+    return try rows(wanted.id, of: kinds.existingIDs(wanted.kind))
+  }
+
+  private func rows(_ id: String, of kindIDs: [Int64])
+    throws(EntityStoreError) -> (Candidates, String?)
+  {
     var rows: [Int64] = []
-    for kindID in try kinds.existingIDs(wanted.kind) {
-      if let row = try connection.row(kindID: kindID, id: wanted.id) { rows.append(row) }
+    for kindID in kindIDs {
+      if let row = try connection.row(kindID: kindID, id: id) { rows.append(row) }
     }
     return (rows.isEmpty ? .nothing : .rows(rows.sorted()), "entity_identifier")
   }

@@ -96,11 +96,12 @@ struct Choice {
   /// Whether a word leads to a name, as "at" and "por" do.
   private static func leads(_ word: [UInt8], _ profile: ResolverProfile) -> Bool {
     let prompts = profile.profile.prompts
+    func isAmong(_ texts: [String]) -> Bool {
+      texts.contains { ResolverProfile.joined($0) == word }
+    }
     return !profile.articles.contains(word)
-      && (profile.profile.links + prompts.introductions).contains {
-        ResolverProfile.joined($0) == word
-      }
-      && !(prompts.agreements + prompts.refusals).contains { ResolverProfile.joined($0) == word }
+      && (profile.links.contains(word) || isAmong(prompts.introductions))
+      && !isAmong(prompts.agreements + prompts.refusals)
   }
 
   private func says(_ texts: [String]) -> Bool {
