@@ -85,7 +85,8 @@ struct GroupKey {
 
   private func attribute(of entity: Entity) -> JSONValue? {
     entity.attributes[name]
-      ?? (name == ContentTypeTree.attributeName ? entity.derivedContentTypeTree : nil)
+      ?? (name == ContentTypeTree.attributeName
+        ? ContentTypeTree.derived(from: entity.attributes[ContentTypeTree.typeName]) : nil)
   }
 
   static func value(_ key: [UInt8]) -> JSONValue { (try? JSONReader.parse(key)) ?? .null }
@@ -115,8 +116,8 @@ extension EntityStore {
           return true
         }
       case .matching(let request):
-        _ = try reader.forEachMatch(request) { (row) throws(EntityStoreError) in
-          if let entity = try reader.searcher.entity(row: row) { body(entity) }
+        _ = try reader.forEachEntity(matching: request) { (entity) throws(EntityStoreError) in
+          body(entity)
           return true
         }
       }

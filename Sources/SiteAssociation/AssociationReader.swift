@@ -127,7 +127,15 @@ struct AssociationReader {
   private mutating func file(_ top: DocumentPart) -> AssociationFile {
     var file = AssociationFile()
     var known = 0
-    for member in members(of: top, known: Self.serviceKeys) {
+    // Files for several hosts in one are written with the host above the services, too.
+    let hosts = top.members.filter { $0.key.contains(".") && Self.holds(Self.serviceKeys, $0) }
+    for host in hosts {
+      report(
+        .nestedDomain, "a file is for one host, but has a level \(quoted(host.key))",
+        hint: "remove the level \(quoted(host.key)) and serve what it holds on that host",
+        at: host.keyPlace)
+    }
+    for member in members(of: top, known: Self.serviceKeys + hosts.map(\.key)) {
       if member.key == "applinks" {
         known += 1
         file.appLinks = appLinks(member.value)
@@ -136,7 +144,7 @@ struct AssociationReader {
         file.services.append(service(name, member.value))
       }
     }
-    if known == 0 {
+    if known == 0, hosts.isEmpty {
       report(
         .noService, "the file has none of \(Self.serviceKeys.joined(separator: ", "))",
         at: top.place)
@@ -175,7 +183,9 @@ struct AssociationReader {
     var links = AppLinks(
       form: .missing, apps: .missing, entries: [], defaults: RuleParts(), variables: [],
       place: part.place, detailsPlace: part.place)
-    let hosts = part.members.filter { Self.isNestedHost($0) }
+    let hosts = part.members.filter {
+      $0.key.contains(".") && Self.holds(["details", "apps", "paths"], $0)
+    }
     for host in hosts {
       report(
         .nestedDomain,
@@ -200,10 +210,9 @@ struct AssociationReader {
     return links
   }
 
-  /// A key with a dot whose value holds what belongs one level higher.
-  private static func isNestedHost(_ member: DocumentPart.Member) -> Bool {
-    member.key.contains(".")
-      && member.value.node.members.contains { ["details", "apps", "paths"].contains($0.key) }
+  /// Whether a member holds one of the keys: what belongs one level higher, if its own key is a host.
+  private static func holds(_ keys: [String], _ member: DocumentPart.Member) -> Bool {
+    member.value.node.members.contains { keys.contains($0.key) }
   }
 
   private mutating func appsForm(_ part: DocumentPart) -> AppLinks.AppsForm {

@@ -112,7 +112,7 @@ extension LintRule {
         .warning, "details is keyed by app ID (oldest form); order is not defined",
         Source.recordings)
     case .nestedDomain:
-      Facts(.error, "A level named after a host stands in applinks", Source.appLinks)
+      Facts(.error, "A level named after a host stands in applinks or above it", Source.appLinks)
     case .appsNotEmpty:
       Facts(.warning, "applinks.apps must be empty; it does nothing", Source.archive)
     case .appsNeeded:

@@ -152,6 +152,7 @@ import Testing
           "size": .object([.init("ml", .integer(Int64(number)))]),
         ]
         if number % 10 == 0 { item.attributes["due"] = .string("2026-01-\(number)") }
+        if number == 6 { item.attributes["contentType"] = .string("public.jpeg") }
         return item
       })
   }
@@ -161,7 +162,8 @@ import Testing
     (["price<50", "isHot=true"], ["4", "2"]), (["due exists"], ["40", "30", "20", "10"]),
     (["due>2026-01-10", "due<2026-01-30"], ["20"]), (["size.ml==7"], ["7"]),
     (["rank>0.385"], ["40", "39"]), (["id=5"], ["5"]), (["title=coffee 5"], ["5"]),
-    (["kind!=item"], []), (["nothing exists"], []), (["price<30", "attributes.price>10"], ["2"]),
+    (["kind!=item"], []), (["nothing exists"], []),
+    (["contentTypeTree=public.image"], ["6"]), (["price<30", "attributes.price>10"], ["2"]),
   ])
   func `filters compare what entities hold`(conditions: [String], ids: [String]) throws {
     let store = try Self.priced()

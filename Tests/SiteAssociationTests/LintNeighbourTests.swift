@@ -86,6 +86,9 @@ import Testing
       .nestedDomain, #"{"applinks": {"acme.com": {"details": []}}}"#,
       #"{"applinks": {"details": [], "acme.com": 1}}"#),
     Pair(
+      .nestedDomain, #"{"acme.com": {"applinks": {"details": []}}}"#,
+      #"{"applinks": {"details": []}, "acme.com": {"links": []}}"#),
+    Pair(
       .appsNotEmpty, #"{"applinks": {"apps": ["\#(app)"], "details": []}}"#,
       #"{"applinks": {"apps": [], "details": []}}"#),
     Pair(.serviceShape, #"{"webcredentials": ["\#(app)"]}"#, service),
@@ -228,6 +231,7 @@ import Testing
     Pair(.pathRegex, old(#""/a|b""#), old(#""/a.b""#)),
     Pair(.pathRegex, old(#""/a/.+""#), old(#""/a+""#)),
     Pair(.notPrefix, old(#"" NOT /a""#), old(#""/NOT""#)),
+    Pair(.notPrefix, old(#""NOT""#), old(#""not""#)),
     Pair(.notPrefix, old(#""NOT\t/a""#), old(#""notes/a", "/!""#)),
     Pair(.notPrefix, modern(#"{"/": "!/a"}"#), modern(#"{"/": "/!a"}"#)),
     Pair(.slashOnly, old(#""b", "b/""#), old(#""b", "NOT c", "NOT b/""#)),

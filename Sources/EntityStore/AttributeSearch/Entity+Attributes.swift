@@ -24,15 +24,16 @@ extension Entity {
     }
     let set = SearchableItem(self).attributeSet
     guard let value = set.storage[name] else {
-      return name == ContentTypeTree.attributeName ? derivedContentTypeTree : nil
+      return name == ContentTypeTree.attributeName
+        ? ContentTypeTree.derived(from: attributes[ContentTypeTree.typeName]) : nil
     }
     return AttributeDefinition(named: name).map { value.json(for: $0) } ?? value.json
   }
+}
 
-  /// What its type is a kind of, as a list; nil without a type.
-  var derivedContentTypeTree: JSONValue? {
-    attributes[ContentTypeTree.typeName]?.string.map { type in
-      .array(ContentTypeTree.types(of: type).map(JSONValue.string))
-    }
+extension ContentTypeTree {
+  /// What a type is a kind of, as a list; nil for what is no type.
+  static func derived(from type: JSONValue?) -> JSONValue? {
+    type?.string.map { .array(types(of: $0).map(JSONValue.string)) }
   }
 }

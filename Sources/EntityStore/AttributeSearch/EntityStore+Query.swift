@@ -25,8 +25,8 @@ extension EntityStore {
     }
     return try readers.reading(cancellation) { (reader) throws(EntityStoreError) in
       var entities: [Entity] = []
-      let plan = try reader.forEachMatch(request) { (row) throws(EntityStoreError) in
-        if let entity = try reader.searcher.entity(row: row) { entities.append(entity) }
+      let plan = try reader.forEachEntity(matching: request) { (entity) in
+        entities.append(entity)
         return request.limit.map { entities.count < $0 } ?? true
       }
       return QueryResponse(entities: entities, plan: plan)
@@ -39,7 +39,7 @@ extension EntityStore {
     request.limit = nil
     return try readers.reading { [request] (reader) throws(EntityStoreError) in
       var count = 0
-      _ = try reader.forEachMatch(request) { _ in
+      _ = try reader.forEachRow(matching: request) { _ in
         count += 1
         return true
       }
@@ -104,11 +104,27 @@ public struct QueryJudgement: Sendable, Hashable {
 
 extension Reader {
   /// Calls the body with the rows that match until it answers false.
-  func forEachMatch(
-    _ request: QueryRequest, _ body: (Int64) throws(EntityStoreError) -> Bool
+  func forEachRow(
+    matching request: QueryRequest, _ body: (Int64) throws(EntityStoreError) -> Bool
   ) throws(EntityStoreError) -> QueryPlan {
     var (run, plan) = try prepare(request)
     try run.forEachRow(body)
+    return plan
+  }
+
+  /// Calls the body with the entities that match, most prominent first, until it answers false.
+  func forEachEntity(
+    matching request: QueryRequest, _ body: (Entity) throws(EntityStoreError) -> Bool
+  ) throws(EntityStoreError) -> QueryPlan {
+    var (run, plan) = try prepare(request)
+    if case .rows(let rows) = run.candidates {
+      try run.forEachEntity(of: rows, body)
+    } else {
+      try run.forEachRow { (row) throws(EntityStoreError) in
+        guard let entity = try searcher.entity(row: row) else { return true }
+        return try body(entity)
+      }
+    }
     return plan
   }
 

@@ -71,4 +71,15 @@ struct ItemColumns {
   var scan: String { "SELECT \(list) FROM entity ORDER BY row" }
   /// The row ?1.
   var ofRow: String { "SELECT \(list) FROM entity WHERE row = ?1" }
+  /// The rows in the array ?1, a text of JSON, in its order.
+  var ofRows: String { Self.ofRows(list) }
+  /// As `ofRows`, then the columns that `EntityRow` reads, from `entityPosition` on.
+  var entitiesOfRows: String { Self.ofRows("\(list), \(SQL.entityColumns), row") }
+  var entityPosition: Int32 { Int32(columns.count + 1) }
+
+  /// One statement for many rows: to start one for each takes as long as to read it. The order of the
+  /// array is kept, since a cross join takes its tables in the order given.
+  private static func ofRows(_ list: String) -> String {
+    "SELECT \(list) FROM (SELECT value FROM json_each(?1)) CROSS JOIN entity ON row = value"
+  }
 }

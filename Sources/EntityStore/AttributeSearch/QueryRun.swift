@@ -1,6 +1,7 @@
 // Running a query: candidates in order of prominence, each judged exactly.
 
 internal import AttributeQuery
+internal import LinkTypes
 
 /// Which entities a query looks at at all.
 struct QueryScope {
@@ -56,9 +57,8 @@ struct QueryRun {
         if scope.accepts(statement), judge.matches(item), try !body(statement.int64(0)) { return }
       }
     case .rows(let rows):
-      let statement = try connection.prepare(layout.columns.ofRow)
-      for row in rows where try matches(row, statement) {
-        if try !body(row) { return }
+      try forEachMatch(rows, layout.columns.ofRows) { (statement) throws(EntityStoreError) in
+        try body(statement.int64(0))
       }
     case .postings(let expression):
       let statement = try connection.prepare(layout.columns.ofRow)
@@ -68,6 +68,43 @@ struct QueryRun {
         (row) throws(EntityStoreError) in
         try run.matches(row, statement) ? try body(row) : true
       }
+    }
+  }
+
+  /// Calls the body with every entity that matches among these rows, in their order, until it answers
+  /// false. For candidates that mostly match: the whole entity is read with what is judged.
+  mutating func forEachEntity(of rows: [Int64], _ body: (Entity) throws(EntityStoreError) -> Bool)
+    throws(EntityStoreError)
+  {
+    let first = layout.columns.entityPosition
+    let kinds = layout.kinds
+    try forEachMatch(rows, layout.columns.entitiesOfRows) { (statement) throws(EntityStoreError) in
+      try body(
+        EntityRow.read(statement, first: first) { (id) throws(EntityStoreError) in
+          try kinds.name(id)
+        }.entity)
+    }
+  }
+
+  private static let firstRows = 16
+  private static let mostRows = 512
+
+  /// Steps a statement of `ItemColumns.ofRows` over the rows, few at first: ten may be enough.
+  private mutating func forEachMatch(
+    _ rows: [Int64], _ sql: String, _ body: (Statement) throws(EntityStoreError) -> Bool
+  ) throws(EntityStoreError) {
+    let statement = try connection.prepare(sql)
+    let item = ItemRow(statement: statement, layout: layout)
+    var rest = rows[...]
+    var count = Self.firstRows
+    while !rest.isEmpty {
+      let list = rest.prefix(count).map { JSONValue.integer($0) }
+      try statement.bind(1, JSONWriter().string(.array(list)))
+      while try statement.step() {
+        if scope.accepts(statement), judge.matches(item), try !body(statement) { return }
+      }
+      rest = rest.dropFirst(count)
+      count = min(count * 2, Self.mostRows)
     }
   }
 

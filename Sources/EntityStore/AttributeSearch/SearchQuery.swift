@@ -154,9 +154,9 @@ extension EntityStore {
     _ request: QueryRequest, cancellation: Cancellation, _ body: (Entity) -> Void
   ) throws(EntityStoreError) {
     try readers.reading(cancellation) { (reader) throws(EntityStoreError) in
-      _ = try reader.forEachMatch(request) { (row) throws(EntityStoreError) in
+      _ = try reader.forEachEntity(matching: request) { (entity) throws(EntityStoreError) in
         guard !cancellation.isCancelled else { throw .cancelled }
-        if let entity = try reader.searcher.entity(row: row) { body(entity) }
+        body(entity)
         return true
       }
     }

@@ -1,5 +1,6 @@
 // Values of an entity by name, read from its row without the columns that nobody asked for.
 
+internal import AttributeQuery
 internal import LinkTypes
 
 /// A name that a condition or an order uses, resolved to a column or an attribute.
@@ -41,7 +42,10 @@ struct FieldName {
   {
     switch place {
     case .attribute(let name):
-      return attributes.object(statement, Self.attributesColumn)[path: name]
+      let object = attributes.object(statement, Self.attributesColumn)
+      if let value = object[path: name] { return value }
+      return name == ContentTypeTree.attributeName
+        ? ContentTypeTree.derived(from: object[ContentTypeTree.typeName]) : nil
     case .rankingHint(let column):
       if statement.isNull(column) { return nil }
       return .double(ItemFields.rankingHint(statement.double(column)))

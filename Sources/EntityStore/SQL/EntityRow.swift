@@ -52,29 +52,31 @@ extension EntityRow {
     }
   }
 
-  /// Reads the columns of `SQL.entityColumns` from the statement's current row, then the row number.
-  static func read(_ statement: Statement, kind: (Int64) throws(EntityStoreError) -> String)
-    throws(EntityStoreError) -> EntityRow
-  {
-    let id = statement.string(1)
+  /// Reads the columns of `SQL.entityColumns` from the statement's current row, then the row number;
+  /// `first` is the position of the first of them, `kind` gives the name of a kind's number.
+  static func read(
+    _ statement: Statement, first: Int32 = 0, kind: (Int64) throws(EntityStoreError) -> String
+  ) throws(EntityStoreError) -> EntityRow {
+    let id = statement.string(first + 1)
     var entity = Entity(
-      kind: try kind(statement.int64(0)), id: id, title: statement.optionalString(2) ?? id)
-    entity.subtitle = statement.optionalString(3)
-    entity.summary = statement.optionalString(4)
-    entity.text = statement.optionalString(5)
-    entity.aliases = list(statement, 6)
-    entity.keywords = list(statement, 7)
-    entity.domain = statement.optionalString(8)
-    entity.rank = statement.isNull(9) ? nil : statement.double(9)
-    entity.expires = statement.isNull(10) ? nil : statement.int64(10)
-    entity.url = statement.optionalString(11)
-    entity.language = statement.optionalString(12)
-    entity.index = statement.optionalString(13)
-    if !statement.isNull(14), case .object(let members)? = json(statement, 14) {
+      kind: try kind(statement.int64(first)), id: id,
+      title: statement.optionalString(first + 2) ?? id)
+    entity.subtitle = statement.optionalString(first + 3)
+    entity.summary = statement.optionalString(first + 4)
+    entity.text = statement.optionalString(first + 5)
+    entity.aliases = list(statement, first + 6)
+    entity.keywords = list(statement, first + 7)
+    entity.domain = statement.optionalString(first + 8)
+    entity.rank = statement.isNull(first + 9) ? nil : statement.double(first + 9)
+    entity.expires = statement.isNull(first + 10) ? nil : statement.int64(first + 10)
+    entity.url = statement.optionalString(first + 11)
+    entity.language = statement.optionalString(first + 12)
+    entity.index = statement.optionalString(first + 13)
+    if !statement.isNull(first + 14), case .object(let members)? = json(statement, first + 14) {
       entity.attributes.reserveCapacity(members.count)
       for member in members { entity.attributes[member.key] = member.value }
     }
-    return EntityRow(row: statement.int64(15), entity: entity)
+    return EntityRow(row: statement.int64(first + 15), entity: entity)
   }
 
   /// Positions of columns that hold neither nothing nor what belongs there.

@@ -245,6 +245,7 @@ extension FileChecks {
     switch rest.first {
     case " ", "\t": return rest.drop { $0 == " " || $0 == "\t" }
     case "/" where bare.hasPrefix("NOT"): return rest
+    case nil where bare == "NOT": return rest
     default: return nil
     }
   }
