@@ -26,7 +26,7 @@ struct OrderedVariant {
   var hasConditions: Bool { variant.conditionRank > 0 }
 
   /// Less than any value has.
-  static let tailRank = -1_000
+  static let tailRank = Int.min / 2
 
   /// How specific each step is.
   var ranks: [Int] {
@@ -89,15 +89,19 @@ enum RuleOrder {
     one.isExclusion != other.isExclusion && mayOverlap(one, other)
   }
 
-  /// Whether no literal of one stands where the other has a different one.
+  /// Whether no literal of one stands where the other has a different one, as far as places are certain.
   private static func mayOverlap(_ one: OrderedVariant, _ other: OrderedVariant) -> Bool {
+    let hasTail = one.isTail || other.isTail
     for (left, right) in zip(one.variant.steps, other.variant.steps) {
-      // After a tail every word may stand anywhere.
-      if case .tail = left { return true }
-      if case .tail = right { return true }
-      guard case .segment(let left) = left, case .segment(let right) = right,
-        let left = left.literal, let right = right.literal
-      else { continue }
+      guard case .segment(let left) = left, case .segment(let right) = right else {
+        // After a tail every word may stand anywhere.
+        return true
+      }
+      guard let left = left.literal, let right = right.literal else {
+        // A wildcard crosses slashes: among the words of a tail those after it find their places.
+        if hasTail { return true }
+        continue
+      }
       if left != right { return false }
     }
     return true

@@ -137,6 +137,26 @@ import Testing
     #expect(count > 15)
   }
 
+  @Test(arguments: [
+    (["/a/b/b/{t*}"], ["/a", "/{v}/{w}/a/{x}", "/a/{t+}"], "/a/b/b/a/b/c", false),
+    (["/{v}/b/a/{w}"], ["/b/b/b/{t*}", "/{v}/{w}"], "/b/b/b/a/b/c", true),
+    (["/b/b/{t*}"], ["/{v}/a/{w}/{x}", "/{v}/{w}/{t*}"], "/b/b/a/b/c", false),
+  ])
+  func `a wildcard that crosses slashes finds no word among those of a tail`(
+    excluded: [String], opening: [String], url: String, isOpening: Bool
+  ) throws {
+    let routes =
+      excluded.enumerated().map {
+        "\"x\($0)\": {\"path\": \"\($1)\", \"universalLink\": false}"
+      } + opening.enumerated().map { "\"o\($0)\": \"\($1)\"" }
+    for form in [AssociationForm.modern, .legacy] {
+      let generator = try Self.generator(routes.joined(separator: ", "), form: form)
+      #expect(try opens(generator, url) == isOpening, "\(form)")
+      let proof = AssociationProof(generator, try file(generator), host: "a.example")
+      #expect(proof.findings.allSatisfy { $0.severity < .error }, "\(form) \(proof.findings)")
+    }
+  }
+
   @Test func `the same manifest gives the same bytes`() throws {
     let one = try Self.generator(Self.everything).site("a.example").bytes
     #expect(try Self.generator(Self.everything).site("a.example").bytes == one)
