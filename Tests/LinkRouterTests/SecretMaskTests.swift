@@ -15,6 +15,7 @@ import Testing
       route("key", "a://key/{key:hex(8)}", ["key"]), route("vault", "v://{key}", ["key"]),
       route("files", "a://files/{path+}", ["path"]), route("in", "a://in#{code}", ["code"]),
       route("end", "a://tail/{t+}/{k:int}", ["k"]),
+      route("web", "https://web.io/in/{pass}", ["pass"]),
     ])
   }
 
@@ -26,6 +27,15 @@ import Testing
     "v:///hunter2", "a://files/x/hunter2%", "a://file/x/hunter2", "a://in#hunter2%ff",
     "a://i#hunter2", "a://items/5/6#hunter2", "a ://login?token=hunter2",
     "a://lo\ngin?token=hunter2",
+    "a://login//x?token=hunter2", "a://key//hunter2", "a:////key//hunter2", "a://key\\hunter2",
+    "a:\\\\key\\hunter2", "a://item?TOKEN=hunter2", "a://item?u=1&tokn=hunter2",
+    "a://nowhere#hunter2",
+    "a://nowhere#token=hunter2", "a://me:hunter2@items/1", "a://hunter2@items/1",
+    "z://me:hunter2@b/1",
+    "a://login;token=hunter2", "a://login;hunter2", "a://login?hunter2", "a://%6bey/hunter2",
+    "a://items/token=hunter2/x", "z://items/key/hunter2", "https://x.io/key/hunter2",
+    "https://web.io//in/hunter2", "http://web.io/in/hunter2/x", "https://web.io\\in\\hunter2",
+    "a://in/hunter2/x", "a://web.io/in/hunter2", "https://u:hunter2@web.io/in",
     "login?token=hunter2", "/key/hunter2", "a://tail/x/hunter2", "a://[login?token=hunter2",
   ])
   func `a secret of a URL that no route takes is not shown`(url: String) throws {
@@ -45,12 +55,21 @@ import Testing
   @Test(arguments: [
     ("a://items/5/6", "a://items/5/6"), ("a://orders/abc", "a://orders/abc"),
     ("a://login?token=abc&x=1", "a://login?token=•••&x=1"), ("a://key/0123abcd", "a://key/•••"),
-    ("a://files/a/b?x", "a://files/•••?x"), ("a://items/1?token=a#b", "a://items/1?token=a#b"),
-    ("a://in?token=a#b", "a://in?token=a#•••"),
+    ("a://files/a/b?x", "a://files/•••?x"), ("a://items/1?token=a#b", "a://items/1?token=•••#b"),
+    ("a://in?token=a#b", "a://in?token=•••#•••"),
+    ("a://items/1#Token=a&b=c", "a://items/1#Token=•••&b=c"),
+    ("a://items/x=1?id=5&y", "a://items/x=1?id=5&y"), ("a://orders/a=b?x=1", "a://orders/a=b?x=1"),
+    ("https://web.io/in", "https://web.io/in"),
     ("v://k", "v://•••"), ("a://keyy/x/y", "a://keyy/•••"),
   ])
   func `what is no secret is shown`(url: String, shown: String) throws {
     #expect(try table().masked(url) == shown)
+  }
+
+  @Test func `a password in front of a host is never shown`() throws {
+    let table = try RouteTable(routes: [Route(name: "r", url: [try RoutePattern("a://x")])])
+    #expect(table.masked("a://me:hunter2@x/y") == "a://me:•••@x/y")
+    #expect(!table.miss("a b://me:hunter2@x").message.contains("hunter2"))
   }
 
   @Test func `the caret stands under the fault in what is shown`() throws {

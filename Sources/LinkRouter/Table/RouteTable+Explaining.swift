@@ -166,9 +166,7 @@ extension RouteTable {
 
   /// Of what is no URL as much as shows the fault: where its secrets are nobody knows.
   private func beginning(of url: String, _ fault: URLFault) -> String {
-    guard hasSecrets else {
-      return String(url.prefix(200))
-    }
+    guard hasSecrets || url.contains("@") else { return url }
     let end = url.utf8.index(
       url.startIndex, offsetBy: min((fault.offset ?? 40) + 1, url.utf8.count))
     let shown = url[..<(end.samePosition(in: url) ?? url.startIndex)].prefix { !"/?#".contains($0) }

@@ -1,5 +1,5 @@
 // Which bytes of a URL nobody should see in a log or an error: the values of secret captures, also where
-// the URL is mistyped and no route takes it.
+// the URL is mistyped and no route takes it, and passwords in front of hosts.
 
 import LinkTypes
 
@@ -11,14 +11,26 @@ struct SecretMask {
   /// The bytes to hide, in their order, apart from each other.
   private(set) var ranges: [Range<Int>] = []
 
-  /// What the route that takes the URL says is secret; of a URL that none takes, what may be.
+  /// What the route that takes the URL says is secret, and values under the names of any secrets; of a URL
+  /// that none takes, all that may be the secret of some route.
   init(_ url: [UInt8], _ parts: URLParts, _ table: RouteTable, _ match: RouteMatch?) {
-    let routes = match.map { [$0.route] } ?? table.routes
     var hidden = match.map { $0.ranges(of: $0.route.secrets) } ?? []
-    for route in routes where !route.secrets.isEmpty {
-      for pattern in route.patterns { hidden += Self.ends(url, parts, route, pattern) }
+    let user = Self.user(url, parts)
+    if let colon = url[user].firstIndex(of: UInt8(ascii: ":")) {
+      hidden.append(colon + 1..<user.upperBound)
     }
-    if match == nil, table.hasSecrets { hidden += Self.words(url, parts, table) }
+    let routes = table.routes.filter { !$0.secrets.isEmpty }
+    if !routes.isEmpty {
+      for route in match.map({ [$0.route] }) ?? routes where !route.secrets.isEmpty {
+        for pattern in route.patterns { hidden += Self.ends(url, parts, route, pattern) }
+      }
+      hidden += Self.assignments(url, parts, SecretNames(routes), isTaken: match != nil)
+      if match == nil {
+        hidden += [user] + (parts.fragment.map { [$0] } ?? [])
+        hidden += Self.bareItems(url, parts, table)
+        hidden += SecretWords(url, parts, table).ranges
+      }
+    }
     for range in hidden.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = ranges.last, range.lowerBound < last.upperBound {
         ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
@@ -52,6 +64,12 @@ struct SecretMask {
   /// Whether some of these bytes are hidden.
   func hides(_ range: Range<Int>) -> Bool { ranges.contains { $0.overlaps(range) } }
 
+  /// What stands before the last `@` of the authority.
+  private static func user(_ url: [UInt8], _ parts: URLParts) -> Range<Int> {
+    let at = url[parts.authority].lastIndex(of: UInt8(ascii: "@"))
+    return parts.authority.lowerBound..<(at ?? parts.authority.lowerBound)
+  }
+
   // MARK: - Query and fragment
 
   private static func ends(
@@ -68,93 +86,96 @@ struct SecretMask {
     }
     guard let query = parts.query else { return hidden }
     for item in pattern.query where item.slots.contains(where: secrets.contains) {
+      // Without a key it is the whole query.
+      if item.keys.isEmpty { hidden.append(query) }
       var scan = QueryScan(query)
       while let (key, value) = scan.next(url.span) {
         // In whatever case: a mistyped key has the value all the same.
-        let isKey =
-          item.keys.isEmpty
-          || item.keys.contains { name in
-            let lower = name.map(\.asciiLowercased)
-            return EscapedBytes.equals(
-              url.span, key.lowerBound, key.upperBound, lower.span, ignoringCase: true)
-          }
+        let isKey = item.keys.contains { name in
+          let lower = name.map(\.asciiLowercased)
+          return EscapedBytes.equals(
+            url.span, key.lowerBound, key.upperBound, lower.span, ignoringCase: true)
+        }
         if isKey { hidden.append(value) }
       }
     }
     return hidden
   }
 
-  // MARK: - Host and path
+  /// The names that secrets go by.
+  private struct SecretNames {
+    let names: [String]
 
-  /// Host and segments where a secret would stand, if the words before it were spelled right: those that
-  /// are, nearly are, or are no words of any route.
-  private static func words(
+    init(_ routes: [Route]) {
+      var names: Set<String> = []
+      for route in routes {
+        names.formUnion(route.secrets.map { $0.lowercased() })
+        for pattern in route.patterns {
+          var items = pattern.query
+          if case .query(let others)? = pattern.fragment { items += others }
+          for item in items {
+            let isSecret = item.slots.contains {
+              route.secrets.contains(pattern.captures[$0].name)
+            }
+            guard isSecret else { continue }
+            for key in item.keys { names.insert(String(decoding: key, as: UTF8.self).lowercased()) }
+          }
+        }
+      }
+      self.names = names.sorted()
+    }
+
+    func contains(_ key: String, orNearly: Bool) -> Bool {
+      if names.contains(key) { return true }
+      // Short names are near to everything.
+      return orNearly && key.count > 3
+        && nearestName(to: key, among: names.filter { $0.count > 3 }) != nil
+    }
+  }
+
+  private static let wordEnds = ByteSet(ascii: "/\\?#&;,:@")
+  private static let valueEnds = ByteSet(ascii: "/\\?#&;")
+
+  /// What follows the name of a secret and an equal sign, wherever in the URL.
+  private static func assignments(
+    _ url: [UInt8], _ parts: URLParts, _ names: SecretNames, isTaken: Bool
+  ) -> [Range<Int>] {
+    var hidden: [Range<Int>] = []
+    let pathEnd = min(parts.query?.lowerBound ?? .max, parts.fragment?.lowerBound ?? .max)
+    for sign in parts.scheme.upperBound..<url.count where url[sign] == UInt8(ascii: "=") {
+      var start = sign
+      while start > parts.scheme.upperBound, !wordEnds.contains(url[start - 1]),
+        url[start - 1] != UInt8(ascii: "=")
+      {
+        start -= 1
+      }
+      guard start < sign, sign - start < 200,
+        let key = EscapedBytes.text(url.span, start..<sign)?.lowercased(),
+        names.contains(key, orNearly: !isTaken)
+      else { continue }
+      // In a query all but "&" may be part of a value.
+      let rest = url[(sign + 1)...]
+      let end = rest.firstIndex {
+        sign < pathEnd
+          ? valueEnds.contains($0) : $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#")
+      }
+      hidden.append(sign + 1..<(end ?? url.count))
+    }
+    return hidden
+  }
+
+  /// Items of a query that are no more than a word, and none that a route knows.
+  private static func bareItems(
     _ url: [UInt8], _ parts: URLParts, _ table: RouteTable
   ) -> [Range<Int>] {
-    let words =
-      (parts.authority.isEmpty ? [] : [parts.authority]) + parts.segments(of: url.span)
+    guard let query = parts.query else { return [] }
+    let known = Set(table.routes.flatMap { $0.patterns.flatMap { $0.query.flatMap(\.keys) } })
     var hidden: [Range<Int>] = []
-    let variants = table.storage.tree.variants
-    // The words of all routes, by their places.
-    var known: Set<PlacedWord> = []
-    for variant in variants {
-      for (index, word) in variant.words.enumerated() {
-        guard case .segment(let pattern) = word, let literal = pattern.literal else { continue }
-        known.insert(PlacedWord(index: index, word: literal.map(\.asciiLowercased)))
-      }
-    }
-    let scheme = String(decoding: url[parts.scheme], as: UTF8.self).lowercased()
-    let isKnownScheme = variants.contains { $0.scheme == scheme }
-    for variant in variants where variant.scheme == scheme || !isKnownScheme {
-      let secrets = table.routes[variant.route].secrets
-      guard !secrets.isEmpty else { continue }
-      hidden += Self.words(url, words, variant, secrets, known)
+    var scan = QueryScan(query)
+    while let (key, value) = scan.next(url.span) {
+      let isBare = value.lowerBound == key.upperBound
+      if isBare, !known.contains(EscapedBytes.decoded(url.span, key) ?? []) { hidden.append(key) }
     }
     return hidden
-  }
-
-  private static func words(
-    _ url: [UInt8], _ words: [Range<Int>], _ variant: RouteVariant, _ secrets: Set<String>,
-    _ known: Set<PlacedWord>
-  ) -> [Range<Int>] {
-    var hidden: [Range<Int>] = []
-    for (index, step) in variant.words.enumerated() {
-      guard index < words.count else { break }
-      guard case .segment(let pattern) = step else {
-        // What follows a tail is counted from the end: any of the rest may be it.
-        if variant.words[index...].contains(where: { $0.isSecret(variant, secrets) }) {
-          hidden.append(words[index].lowerBound..<words[words.count - 1].upperBound)
-        }
-        break
-      }
-      if step.isSecret(variant, secrets) {
-        hidden.append(words[index])
-      } else if let literal = pattern.literal {
-        let found = url[words[index]].map(\.asciiLowercased)
-        let isMeant = found == literal.map(\.asciiLowercased)
-        if !isMeant, known.contains(PlacedWord(index: index, word: found)) { break }
-      }
-    }
-    return hidden
-  }
-
-  private struct PlacedWord: Hashable {
-    let index: Int
-    let word: [UInt8]
-  }
-}
-
-extension RouteVariant {
-  /// Host and path in one row, whatever the form.
-  fileprivate var words: [Step] { (authority.map { [.segment($0)] } ?? []) + steps }
-}
-
-extension RouteVariant.Step {
-  fileprivate func isSecret(_ variant: RouteVariant, _ secrets: Set<String>) -> Bool {
-    switch self {
-    case .segment(let pattern):
-      pattern.slots.contains { secrets.contains(variant.pattern.captures[$0].name) }
-    case .tail(let slot, _): secrets.contains(variant.pattern.captures[slot].name)
-    }
   }
 }
