@@ -38,7 +38,9 @@ final class Invocation {
 
   /// Warns on standard error, unless asked to be quiet.
   func warn(_ text: String) {
-    if !isQuiet { say(Style(isOn: messageTerminal.hasColor).yellow("warning:") + " " + text) }
+    if !isQuiet {
+      say(Style(isOn: messageTerminal.hasColor).yellow("warning:") + " " + printable(text))
+    }
   }
 
   /// Says on standard error what is done, if asked to.

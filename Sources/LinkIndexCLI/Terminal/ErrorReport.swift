@@ -24,10 +24,13 @@ struct ErrorReport {
   /// The text of an error, its line end included.
   func render(_ error: any Diagnostic, usage: CommandDefinition? = nil) -> String {
     if isJSON { return JSONWriter().string(Self.json(error)) + "\n" }
-    var text = style.red("error:") + " \(error.message)\n"
-    for cause in error.causes { text += style.red("caused by:") + " \(cause)\n" }
-    if let excerpt = error.sourceExcerpt { text += excerpt + "\n" }
-    if let hint = error.hint { text += style.blue("hint:") + " \(hint)\n" }
+    // Whatever an error quotes, this is the one place where it gets to a terminal.
+    var text = style.red("error:") + " \(printable(error.message))\n"
+    for cause in error.causes { text += style.red("caused by:") + " \(printable(cause))\n" }
+    for line in (error.sourceExcerpt ?? "").split(separator: "\n") {
+      text += printable(String(line)) + "\n"
+    }
+    if let hint = error.hint { text += style.blue("hint:") + " \(printable(hint))\n" }
     if let usageError = error as? UsageError {
       // The command that a wrong name was given to is not the one to read about.
       var usage = usage

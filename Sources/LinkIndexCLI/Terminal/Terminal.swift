@@ -85,8 +85,8 @@ func printable(_ text: String, maxCharacters: Int) -> String {
   return printable(String(start)) + (start.endIndex == text.endIndex ? "" : "…")
 }
 
-/// Text for one line of a terminal: control characters become visible, so that an entity's title
-/// can neither break a line nor send the terminal a sequence.
+/// Text for one line of a terminal: control characters become visible, those of directions too, so that
+/// a text can neither break a line, nor send the terminal a sequence, nor turn what stands around it.
 func printable(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: isControl) else { return text }
   var result = ""
@@ -100,8 +100,11 @@ func printable(_ text: String) -> String {
   return result
 }
 
-/// Whether a scalar is a control character or a line separator.
+/// Whether a scalar is a control character, a line separator, or an embedding, override or isolate of
+/// the bidirectional algorithm (UAX #9).
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-  scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028
-    || scalar.value == 0x2029
+  switch scalar.value {
+  case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+  default: false
+  }
 }
