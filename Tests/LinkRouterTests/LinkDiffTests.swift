@@ -75,6 +75,33 @@ import Testing
       ("a://{h:slug}/x", "a://{h:set(a-z)}/x", "a://1/x"),
       ("a://x?v={v?}", "a://x?v={v:int?}", "a://x?v=a"),
       ("a://x?t={v*}", "a://x?t={v:int*}", "a://x?t=a"),
+      (
+        "a://x/{v:set(a;3-200)}", "a://x/{v:set(a;3-100)}",
+        "a://x/" + String(repeating: "a", count: 101)
+      ),
+      (
+        "a://x/{v:set(a;3-4096)}", "a://x/{v:set(a;3-4095)}",
+        "a://x/" + String(repeating: "a", count: 4096)
+      ),
+      (
+        "a://x/v{v:set(a;3-)}", "a://x/v{v:set(a;3-200)}",
+        "a://x/v" + String(repeating: "a", count: 201)
+      ),
+      ("a://x/{v:digits}", "a://x/{v:digits(4096)}", "a://x/1"),
+      (
+        "a://x?v={v:set(a;3-200)}", "a://x?v={v:set(a;3-100)}",
+        "a://x?v=" + String(repeating: "a", count: 101)
+      ),
+      (
+        "a://x#{v:set(a;3-200)}", "a://x#{v:set(a;3-100)}",
+        "a://x#" + String(repeating: "a", count: 101)
+      ),
+      (
+        "a://x#/b/{v:set(a;70)}", "a://x#/b/{v:set(a;71)}",
+        "a://x#/b/" + String(repeating: "a", count: 70)
+      ),
+      ("a://x#k={v:hex}", "a://x#k={v:set(0-9a)}", "a://x#k=b"),
+      ("a://{v:string}/x", "a://{v}/x", "a://%2E/x"),
       ("a://x/{v:hex}", "a://x/{v:hex(4)}", "a://x/a"), ("a://x", "a://x?q={q}", "a://x"),
       ("a://x?q|query={q}", "a://x?q={q}", "a://x?query=a"), ("a://x#{f}", "a://x#/{f}", "a://x#a"),
     ])

@@ -11,6 +11,7 @@ import Testing
     "a://items/{s}", "a://n/{i:int}/{u:uint}/{d:double}/{b:bool}", "a://u/{u:uuid}/{d:date}",
     "a://h/{h:hex}/{k:hex(8)}/{g:digits(6)}/{l:slug}", "a://s/{x:set(a-z;2-4)}-{y:set(0-9)}",
     "a://o/@{user}[/p/{page:int}]", "a://t/{p+}", "a://m/{p*}/end", "a://{host}/of/{x}",
+    "a://{host:string}/at/{x}",
     "a:///top/{x}", "a:/rooted/{x}", "a:opaque:{x}", "a:///", "b:",
     "a://q?s={s}&o={o?}&n={n:int=1}&f={f:flag?}&t={t*}&e={e:any}&u={u:url?}",
     "a://w?{all}", "a://f#{f}", "a://fp#/n/{n}/{m:int}", "a://fq#t={t}&s={s?}",
@@ -45,7 +46,7 @@ import Testing
     let table = try RouteTable(routes: [
       Route(
         name: "r",
-        url: [try RoutePattern("a://{h}/{s}/@{t}/{tail+}?q={q}&a={a:any}&l={l+}#{f}")])
+        url: [try RoutePattern("a://{h:string}/{s}/@{t}/{tail+}?q={q}&a={a:any}&l={l+}#{f}")])
     ])
     let values: [String: RouteValue] = [
       "h": .string(text), "s": .string(text), "t": .string(text), "tail": .segments([text, text]),

@@ -44,6 +44,8 @@ import Testing
     ),
     (["a://u/ada", "a://u/bob", "a://u/eve", "a://u/kim"], ["a://u/{id}"]),
     (["a://u/@ada", "a://u/@bob/posts"], ["a://u/@{name}", "a://u/@{name}/posts"]),
+    (["a://me@b.example/x", "a://b.example:80/x"], ["a://{name:string}/x"]),
+    (["a://b.example/x", "a://c.example/x"], ["a://{name}/x"]),
     (["a://itunes1000", "a://itunes2024"], ["a://itunes{id:int}"]),
     (["a://o/0F8FAD5B-D9CB-469F-A165-70867728950E"], ["a://o/{id:uuid}"]),
     (["a://day/2026-11-30"], ["a://day/{date:date}"]),

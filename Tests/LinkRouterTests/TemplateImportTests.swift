@@ -32,6 +32,23 @@ import Testing
     #expect(try RouteTable(manifest).match(url)?.name == names[winner])
   }
 
+  @Test func `a value in a host of a custom scheme is any text, as tables have it`() throws {
+    let manifest = try LinkManifest(
+      templates: table([
+        ("call", "facetime://{who}"), ("at", "x://{server}/{id:int}"),
+        ("size", "x://w-{s:slug}/{t+}"),
+        ("all", "vlc://{url+}"),
+      ]))
+    #expect(
+      manifest.routes.map { $0.patterns[0].text } == [
+        "facetime://{who:string}", "x://{server:string}/{id:int}", "x://w-{s:slug}/{t+}",
+        "vlc://{url+}",
+      ])
+    let table = try RouteTable(manifest)
+    #expect(table.match("facetime://ada@b.example")?.value("who") == .string("ada@b.example"))
+    #expect(table.match("x://b.example:8065/1")?.value("server") == .string("b.example:8065"))
+  }
+
   @Test func `a route of which nothing is left is named, and the taker's note keeps it`() throws {
     var notes: [String] = []
     let manifest = try LinkManifest(

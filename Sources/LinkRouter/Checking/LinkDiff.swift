@@ -196,15 +196,8 @@ extension RouteVariant {
   /// in its place.
   fileprivate func parts(apartFrom other: RouteVariant) -> [RouteVariant] {
     var result: [RouteVariant] = []
-    func difference(
-      _ one: SegmentPattern, _ other: SegmentPattern, isHost: Bool = false
-    ) -> SegmentPattern? {
-      guard one.shape != other.shape else { return nil }
-      return SegmentComparison.difference(one.shape, other.shape, ignoringCase: isHost)
-        .map { SegmentPattern(parts: [.literal($0)]) }
-    }
     if let own = authority, let others = other.authority,
-      let text = difference(own, others, isHost: true)
+      let text = own.difference(others, isHost: true)
     {
       var variant = self
       variant.authority = text
@@ -212,9 +205,14 @@ extension RouteVariant {
     }
     for (index, pair) in zip(steps, other.steps).enumerated() {
       guard case (.segment(let own), .segment(let others)) = pair else { break }
-      guard let text = difference(own, others) else { continue }
+      guard let text = own.difference(others) else { continue }
       var variant = self
       variant.steps[index] = .segment(text)
+      result.append(variant)
+    }
+    for text in differences(fragment, other.fragment) {
+      var variant = self
+      variant.pattern.fragment = text
       result.append(variant)
     }
     for (index, item) in query.enumerated() {
@@ -229,7 +227,7 @@ extension RouteVariant {
       for others in other.query {
         guard let key = item.keys.first(where: others.keys.contains),
           let own = Witness.segment(item.value), let another = Witness.segment(others.value),
-          let text = difference(own, another)
+          let text = own.difference(another)
         else { continue }
         var variant = self
         variant.pattern.query[index] = QueryPattern(
@@ -238,5 +236,46 @@ extension RouteVariant {
       }
     }
     return result
+  }
+
+  /// The fragment once for each part of which it takes texts that the other's does not.
+  private func differences(
+    _ own: FragmentPattern?, _ other: FragmentPattern?
+  ) -> [FragmentPattern] {
+    switch (own, other) {
+    case (.value(let one, _), .value(let other, _)):
+      return one.difference(other).map { [.value($0, isOptional: false)] } ?? []
+    case (.path(let segments), .path(let others)) where segments.count == others.count:
+      return segments.indices.compactMap { index in
+        segments[index].difference(others[index]).map {
+          var changed = segments
+          changed[index] = $0
+          return .path(changed)
+        }
+      }
+    case (.query(let items), .query(let others)):
+      return items.indices.flatMap { index in
+        let item = items[index]
+        return others.compactMap { other -> FragmentPattern? in
+          guard let key = item.keys.first(where: other.keys.contains),
+            let one = Witness.segment(item.value), let another = Witness.segment(other.value),
+            let text = one.difference(another)
+          else { return nil }
+          var changed = items
+          changed[index] = QueryPattern(keys: [key], value: .pattern(text), isOptional: false)
+          return .query(changed)
+        }
+      }
+    default: return []
+    }
+  }
+}
+
+extension SegmentPattern {
+  /// A text, as a pattern, that this one takes and another does not; nil if none is found.
+  fileprivate func difference(_ other: SegmentPattern, isHost: Bool = false) -> SegmentPattern? {
+    guard shape != other.shape else { return nil }
+    return SegmentComparison.difference(shape, other.shape, ignoringCase: isHost)
+      .map { SegmentPattern(parts: [.literal($0)]) }
   }
 }

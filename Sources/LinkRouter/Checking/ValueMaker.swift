@@ -68,6 +68,11 @@ struct ValueMaker {
   mutating func value(of type: CaptureType) -> RouteValue {
     switch type {
     case .string: return .string(text(atLeast: 1))
+    case .host:
+      let labels = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in
+        String(text(atLeast: 1).filter { $0.utf8.allSatisfy(ByteSet.hostLabel.contains) })
+      }
+      return .string(labels.map { $0.isEmpty ? "h" : $0 }.joined(separator: "."))
     case .any: return .string(text(atLeast: 0))
     case .int:
       return .int(

@@ -87,7 +87,7 @@ extension RouteTable {
 
   private static func plainValue(_ type: CaptureType) -> RouteValue {
     switch type {
-    case .string, .any, .slug: .string("x1")
+    case .string, .host, .any, .slug: .string("x1")
     case .int: .int(12)
     case .uint: .uint(12)
     case .double: .double(1.5)

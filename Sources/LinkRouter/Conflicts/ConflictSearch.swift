@@ -124,11 +124,20 @@ struct ConflictSearch {
   ) {
     if edge.segment == other.segment { return walk(edge.child, other.child, state.below) }
     guard overlap(edge.segment, other.segment, isHost: state.isHost) else { return }
-    let ranks = (
-      builder.segments[Int(edge.segment)].rank, builder.segments[Int(other.segment)].rank
-    )
-    let order: Order = ranks.0 > ranks.1 ? .first : ranks.0 < ranks.1 ? .second : .tied
+    let (one, another) = (builder.segments[Int(edge.segment)], builder.segments[Int(other.segment)])
+    let order = Self.order(one.rank, another.rank) {
+      let comparison = SegmentComparison(one, another, ignoringCase: state.isHost)
+      return $0 == .first ? comparison.firstIsWithin : comparison.secondIsWithin
+    }
     walk(edge.child, other.child, state.decided(order))
+  }
+
+  /// Who goes first by rank. Where only sets or words of one level differ, the one of higher rank must be
+  /// within the other.
+  private static func order(_ one: Int, _ other: Int, isWithin: (Order) -> Bool) -> Order {
+    guard one != other else { return .tied }
+    let order: Order = one > other ? .first : .second
+    return abs(one - other) >= CaptureType.fineSize || isWithin(order) ? order : .tied
   }
 
   private mutating func overlap(_ one: Int32, _ other: Int32, isHost: Bool) -> Bool {
@@ -256,8 +265,10 @@ struct ConflictSearch {
     else { return }
     var order = state.order
     if order == .open {
-      let ranks = (builder.conditionRanks[Int(first)], builder.conditionRanks[Int(second)])
-      order = ranks.0 > ranks.1 ? .first : ranks.0 < ranks.1 ? .second : .tied
+      let (one, other) = (builder.variants[Int(first)], builder.variants[Int(second)])
+      order = Self.order(builder.conditionRanks[Int(first)], builder.conditionRanks[Int(second)]) {
+        $0 == .first ? one.asksForMore(than: other) : other.asksForMore(than: one)
+      }
     }
     pairs.append(Pair(first: first, second: second, order: order))
   }

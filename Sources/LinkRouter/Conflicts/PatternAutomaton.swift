@@ -8,9 +8,6 @@ struct PatternAutomaton {
     var jumps: [Int] = []
   }
 
-  /// Repetitions beyond this are as good as any number for finding examples.
-  private static let longestCount = 64
-
   private var states = [State()]
   private var start = 0
   private var accept = 0
@@ -55,9 +52,8 @@ struct PatternAutomaton {
   }
 
   private mutating func add(_ set: ByteSet, times: ClosedRange<Int>) {
-    let least = min(times.lowerBound, Self.longestCount * 64)
-    for _ in 0..<least { add(set) }
-    if times.upperBound - times.lowerBound > Self.longestCount {
+    for _ in 0..<times.lowerBound { add(set) }
+    if times.upperBound == .max {
       states[accept].moves.append((set, accept))
       // What follows must not loop back through here.
       let next = newState()
@@ -65,7 +61,7 @@ struct PatternAutomaton {
       accept = next
     } else {
       var ends: [Int] = []
-      for _ in least..<max(times.upperBound, least) {
+      for _ in times.lowerBound..<times.upperBound {
         ends.append(accept)
         add(set)
       }
@@ -97,6 +93,17 @@ struct PatternAutomaton {
     let begin = accept
     make(&self)
     states[begin].jumps.append(accept)
+  }
+
+  /// Labels with single dots between.
+  private mutating func addHost() {
+    let (label, dot, end) = (newState(), newState(), newState())
+    states[accept].moves.append((.hostLabel, label))
+    states[label].moves.append((.hostLabel, label))
+    states[label].moves.append((ByteSet(UInt8(ascii: ".")...UInt8(ascii: ".")), dot))
+    states[dot].moves.append((.hostLabel, label))
+    states[label].jumps.append(end)
+    accept = end
   }
 
   private mutating func add(_ type: CaptureType) {
@@ -143,6 +150,7 @@ struct PatternAutomaton {
       add(ByteSet.letters.union(.digits).union(ByteSet(ascii: "+-.")), times: 0...Int.max)
       add(ByteSet(UInt8(ascii: ":")...UInt8(ascii: ":")))
       add(.all, times: 1...Int.max)
+    case .host: addHost()
     case .slug: add(.slug, times: 1...Int.max)
     case .words(let words): add(words: words.map { Array($0.utf8) })
     case .set(let set, let count): add(set, times: count)

@@ -63,8 +63,23 @@ enum QueryComparison {
       return SegmentComparison(one.shape, other.shape).firstIsWithin
     case (.repeated(_, let one, let count), .repeated(_, let other, let least)):
       return one == other && count >= least
+    // A list of any texts takes what a single one takes, but for later values that are no texts at all.
+    case (.pattern(let pattern), .repeated(_, let other, let least)):
+      return (other == .string || other == .any) && least <= 1
+        && (least == 0 || other == .any || !pattern.takesEmpty)
     default: return false
     }
+  }
+}
+
+extension RouteVariant {
+  /// Whether its query and fragment let pass only what those of another let pass; false says nothing.
+  func asksForMore(than other: RouteVariant) -> Bool {
+    other.query.allSatisfy { QueryComparison.isGiven($0, by: query) }
+      && (fragment == other.fragment
+        || other.fragment.map { wide in
+          fragment.map { QueryComparison.isWithin($0, wide) } ?? false
+        } ?? true)
   }
 }
 

@@ -14,6 +14,10 @@ struct SegmentComparison: Sendable {
     (overlaps, firstIsWithin, secondIsWithin) = (false, false, false)
     if first == second {
       (overlaps, firstIsWithin, secondIsWithin) = (true, true, true)
+    } else if let one = Self.plainType(first)?.runs, let other = Self.plainType(second)?.runs {
+      overlaps = one.overlaps(other)
+      firstIsWithin = one.isWithin(other)
+      secondIsWithin = other.isWithin(one)
     } else if case (.words(let one)?, .words(let other)?) = (
       Self.plainType(first), Self.plainType(second)
     ), !ignoringCase {
@@ -62,9 +66,40 @@ struct SegmentComparison: Sendable {
   static func difference(
     _ first: SegmentPattern, _ second: SegmentPattern, ignoringCase: Bool = false
   ) -> [UInt8]? {
+    if let one = plainType(first)?.runs, let other = plainType(second)?.runs {
+      return one.difference(other)
+    }
     let inclusion = PatternAutomaton(first, ignoringCase: ignoringCase)
       .inclusion(in: PatternAutomaton(second, ignoringCase: ignoringCase))
-    if case .apart(let text) = inclusion { return text } else { return nil }
+    switch inclusion {
+    case .apart(let text): return text
+    case .within: return nil
+    case .unknown: return difference(ofPartsOf: first, second)
+    }
+  }
+
+  /// A text that the first takes, and the second not, since one of its values is not taken in its place;
+  /// nil if the two have other parts.
+  private static func difference(
+    ofPartsOf first: SegmentPattern, _ second: SegmentPattern
+  ) -> [UInt8]? {
+    guard first.parts.count == second.parts.count else { return nil }
+    var text: [UInt8] = []
+    var isApart = false
+    for case (let part, let other) in zip(first.shape.parts, second.shape.parts) {
+      let own = SegmentPattern(parts: [part])
+      if case .literal(let bytes) = part {
+        guard part == other else { return nil }
+        text += bytes
+      } else if !isApart, let value = difference(own, SegmentPattern(parts: [other])) {
+        isApart = true
+        text += value
+      } else {
+        guard let value = witness(own, own) else { return nil }
+        text += value
+      }
+    }
+    return isApart ? text : nil
   }
 
   /// A text that both take; nil if there is none.

@@ -264,7 +264,8 @@ extension SegmentPattern {
       return switch type {
       case .words, .bool, .uuid, .date, .hex(.some), .digits(.some): false
       case .set(_, let count): count.upperBound == .max
-      case .string, .any, .int, .uint, .double, .hex(nil), .digits(nil), .url, .slug, .flag: true
+      case .string, .host, .any, .int, .uint, .double, .hex(nil), .digits(nil), .url, .slug, .flag:
+        true
       }
     }
   }

@@ -22,10 +22,10 @@ struct RouteDraft {
     text = first.scheme + (first.form == .emptyHost ? "://" : first.form.separator)
     if let host = first.webHost { text += host }
     var isFirst = first.webHost == nil && first.form != .emptyHost
-    for edge in path {
+    for (index, edge) in path.enumerated() {
       if !isFirst { text += "/" }
       isFirst = false
-      add(edge)
+      add(edge, isHost: index == 0 && first.form == .host && first.webHost == nil)
     }
     if isTail { text += "/{\(unused("path"))+}" }
     if path.last.map({ $0.shape == .literal("") }) == true { text += "/" }
@@ -58,18 +58,23 @@ struct RouteDraft {
     name = words.isEmpty ? "open" : words.joined(separator: "-")
   }
 
-  private mutating func add(_ edge: ExampleTree.Edge) {
+  private mutating func add(_ edge: ExampleTree.Edge, isHost: Bool) {
+    // Without a type, what stands in a host is the name of one.
+    let isText = isHost && edge.words.contains { RouteValue($0, as: .host) == nil }
     switch edge.shape {
     case .literal(let word):
       text += PercentEncoding.encode(word)
       literals.append(word)
-    case .value: text += capture(valueName(edge.words), CaptureType.narrowest(edge.words))
+    case .value:
+      text += capture(
+        valueName(edge.words), CaptureType.narrowest(edge.words), isExplicit: isText)
     case .prefixed(let prefix):
       // A letter, or one of the signs that may stand in a path as they are.
       text += prefix
       let isWord = prefix.utf8.allSatisfy(\.isASCIILetter)
       if isWord { literals.append(prefix) }
-      text += capture(isWord ? "id" : "name", CaptureType.narrowest(edge.words))
+      text += capture(
+        isWord ? "id" : "name", CaptureType.narrowest(edge.words), isExplicit: isText)
     }
   }
 
@@ -81,10 +86,10 @@ struct RouteDraft {
     }
   }
 
-  private mutating func capture(_ name: String, _ type: CaptureType, _ modifier: String = "")
-    -> String
-  {
-    let type = type == .string ? "" : ":" + type.name
+  private mutating func capture(
+    _ name: String, _ type: CaptureType, _ modifier: String = "", isExplicit: Bool = false
+  ) -> String {
+    let type = type == .string && !isExplicit ? "" : ":" + type.name
     return "{" + unused(name) + type + modifier + "}"
   }
 

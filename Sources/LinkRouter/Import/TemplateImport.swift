@@ -127,14 +127,25 @@ extension RoutePattern {
       ["http", "https"].contains(template[..<range.lowerBound].lowercased())
     }
     var isHost = isAddress ?? false
+    let hostStart = Self.customHost(bytes)
+    var isInCustomHost = false
+    var isTyped = false
     for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "{") { depth += 1 }
+      if index == hostStart { isInCustomHost = true }
+      if byte == UInt8(ascii: "{") {
+        depth += 1
+        isTyped = false
+      }
       let isLiteral = depth == 0
       if byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
       guard isLiteral else {
+        isTyped = isTyped || ":?+*.".utf8.contains(byte)
+        // In tables any text that is not empty may stand there, an address of a person, too.
+        if byte == UInt8(ascii: "}"), isInCustomHost, !isTyped { result += ":string".utf8 }
         result.append(byte)
         continue
       }
+      if "/?#".utf8.contains(byte) { isInCustomHost = false }
       if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isInPath = false }
       if isHost, byte == UInt8(ascii: "]") {
         isHost = false
@@ -152,5 +163,14 @@ extension RoutePattern {
       if isSign { PercentEncoding.append(byte, to: &result) } else { result.append(byte) }
     }
     try self.init(String(decoding: result, as: UTF8.self))
+  }
+
+  /// Where the host of a custom scheme begins; nil if there is none.
+  private static func customHost(_ bytes: [UInt8]) -> Int? {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      bytes[colon...].starts(with: "://".utf8), !bytes[..<colon].contains(UInt8(ascii: "{"))
+    else { return nil }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    return scheme == "https" || scheme == "http" ? nil : colon + 3
   }
 }

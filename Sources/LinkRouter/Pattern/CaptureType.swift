@@ -7,6 +7,8 @@ import LinkTypes
 public enum CaptureType: Sendable, Hashable {
   /// Any text but the empty one.
   case string
+  /// The name of a host: labels with single dots between. What stands in a host without a type is one.
+  case host
   /// Any text, the empty one too.
   case any
   /// A whole number of 64 bits with a sign if it is negative.
@@ -36,27 +38,11 @@ public enum CaptureType: Sendable, Hashable {
   /// Bytes of a set, as many as a range says.
   case set(ByteSet, count: ClosedRange<Int>)
 
-  /// How narrow the type is: the larger, the more specific.
-  var rank: Int {
-    switch self {
-    case .words: 9
-    case .bool: 8
-    case .uuid, .date: 7
-    case .hex(.some), .digits(.some): 6
-    case .uint, .digits(nil): 5
-    case .int: 4
-    case .double, .hex(nil): 3
-    case .slug, .set: 2
-    case .url: 1
-    case .string: 0
-    case .any, .flag: -1
-    }
-  }
-
   /// The type as a pattern writes it; empty for `string`.
   public var name: String {
     switch self {
     case .string: "string"
+    case .host: "host"
     case .any: "any"
     case .int: "int"
     case .uint: "uint"
@@ -78,6 +64,7 @@ public enum CaptureType: Sendable, Hashable {
   public var expectation: String {
     switch self {
     case .string: "a text"
+    case .host: "the name of a host"
     case .any: "any text"
     case .int: "a whole number"
     case .uint: "a whole number without sign"
@@ -116,7 +103,8 @@ public enum CaptureType: Sendable, Hashable {
 
   /// The names that a pattern may use.
   static let names = [
-    "string", "any", "int", "uint", "double", "number", "bool", "uuid", "date", "hex", "digits",
+    "string", "host", "any", "int", "uint", "double", "number", "bool", "uuid", "date", "hex",
+    "digits",
     "url", "slug", "flag", "enum", "set",
   ]
 }

@@ -30,7 +30,10 @@ public struct RoutePattern: Sendable, Hashable {
     set { change { $0.query = newValue } }
   }
   var hasTrailingSlash: Bool { box.content.hasTrailingSlash }
-  var fragment: FragmentPattern? { box.content.fragment }
+  var fragment: FragmentPattern? {
+    get { box.content.fragment }
+    set { change { $0.fragment = newValue } }
+  }
 
   /// Whether its URLs are web URLs.
   package var isWeb: Bool { scheme == "https" || scheme == "http" }
@@ -144,6 +147,11 @@ package struct SegmentPattern: Sendable, Hashable {
     }
   }
 
+  /// What a literal byte counts: more than any type.
+  static let byteRank = 200 * CaptureType.levelSize
+  /// What a literal of any length counts at most beside other parts.
+  static let mostRank = 100 * byteRank
+
   var slots: [Int] {
     var slots: [Int] = []
     appendSlots(to: &slots)
@@ -181,7 +189,7 @@ package struct SegmentPattern: Sendable, Hashable {
         captures += 1
       }
     }
-    return literalBytes * 1_000 + types * 10 - captures
+    return literalBytes * Self.byteRank + types - captures * CaptureType.fineSize
   }
 }
 
@@ -210,11 +218,11 @@ package struct QueryPattern: Sendable, Hashable {
   var rank: Int {
     if isOptional { return 0 }
     return switch value {
-    case .anything: 900
+    case .anything: SegmentPattern.byteRank * 9 / 10
     case .pattern(let pattern):
-      1_000 + min(pattern.literal == nil ? pattern.rank : 100_000, 100_000)
-    case .repeated(_, let type, let count): count > 0 ? 1_000 + type.rank * 10 : 0
-    case .wholeQuery: 1
+      SegmentPattern.byteRank + min(pattern.rank, SegmentPattern.mostRank)
+    case .repeated(_, let type, let count): count > 0 ? SegmentPattern.byteRank + type.rank : 0
+    case .wholeQuery: CaptureType.levelSize
     }
   }
 }
@@ -231,12 +239,17 @@ package enum FragmentPattern: Sendable, Hashable {
   case tail(FragmentTail)
 
   var rank: Int {
-    switch self {
-    case .path(let segments): segments.reduce(1_000) { $0 + min($1.rank, 100_000) }
+    let unit = SegmentPattern.byteRank
+    func sum(_ segments: [SegmentPattern]) -> Int {
+      segments.reduce(0) { $0 + min($1.rank, SegmentPattern.mostRank) }
+    }
+    return switch self {
+    case .path(let segments): unit + sum(segments)
     case .query(let items): items.reduce(0) { $0 + $1.rank }
-    case .value(let pattern, let isOptional): isOptional ? 0 : 500 + min(pattern.rank, 100_000)
+    case .value(let pattern, let isOptional): isOptional ? 0 : unit / 2 + sum([pattern])
     case .tail(let tail):
-      tail.segments.reduce(tail.atLeast + (tail.isRooted ? 700 : 0)) { $0 + min($1.rank, 100_000) }
+      tail.atLeast * CaptureType.levelSize + (tail.isRooted ? unit * 7 / 10 : 0)
+        + sum(tail.segments)
     }
   }
 }

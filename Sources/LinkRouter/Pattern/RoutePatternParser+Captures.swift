@@ -8,8 +8,8 @@ extension RoutePatternParser {
     let start = index
     index += 1
     let name = try captureName()
-    var type = CaptureType.string
-    if skip(":") { type = try readType() }
+    let isTyped = skip(":")
+    var type = isTyped ? try readType() : .string
     var isOptional = false
     var extent = RoutePattern.Extent.value
     let modifier = index
@@ -22,6 +22,7 @@ extension RoutePatternParser {
       }
       isOptional = least == 0
     }
+    if place == .host, extent == .value, !isTyped { type = .host }
     if isOptional, place == .host, extent == .value {
       throw fault(.misplacedModifier("?", detail: "has no meaning in a host"), at: modifier)
     }
@@ -138,7 +139,7 @@ extension RoutePatternParser {
   }
 
   private static let simpleTypes: [String: CaptureType] = [
-    "string": .string, "any": .any, "int": .int, "uint": .uint, "double": .double,
+    "string": .string, "host": .host, "any": .any, "int": .int, "uint": .uint, "double": .double,
     "number": .double, "bool": .bool, "uuid": .uuid, "date": .date, "url": .url, "slug": .slug,
     "flag": .flag,
   ]

@@ -87,8 +87,8 @@ struct RouteMatcher {
     return HostName.asciiAuthority(text).map { Array($0.utf8) }
   }
 
-  /// Captured parts of a web host have no user, port, escape or letter beyond ASCII, and end in no dot:
-  /// what a pattern does not spell is not there.
+  /// Captured parts of a web host have no user, port, escape or letter beyond ASCII, end in no dot and
+  /// leave no label empty, whatever their types: what a pattern does not spell is not there.
   static func arePlain(
     _ captures: ArraySlice<CaptureSpan>, _ bytes: Span<UInt8>, _ host: Range<Int>
   ) -> Bool {
@@ -99,6 +99,12 @@ struct RouteMatcher {
       {
         return false
       }
+    }
+    var isAfterDot = true
+    for index in host {
+      let isDot = bytes[index] == UInt8(ascii: ".")
+      if isDot, isAfterDot { return false }
+      isAfterDot = isDot
     }
     return true
   }

@@ -65,7 +65,7 @@ struct RouteReview {
           }
           continue
         }
-        guard other.type == capture.type, other.extent == capture.extent else {
+        guard other.isAlike(capture) else {
           throw RouteTableError(
             .differentTypes(route: route.name, value: capture.name), at: route.position)
         }
@@ -258,5 +258,14 @@ extension RouteVariant {
       }
     }
     return result
+  }
+}
+
+extension RoutePattern.Capture {
+  /// Whether both hold the same sort of value: the name of a host is a text like others.
+  fileprivate func isAlike(_ other: RoutePattern.Capture) -> Bool {
+    let texts: [CaptureType] = [.string, .host]
+    return extent == other.extent
+      && (type == other.type || texts.contains(type) && texts.contains(other.type))
   }
 }

@@ -126,8 +126,12 @@ package struct RouteVariant: Sendable {
       case .tail: break
       case .segment(let first):
         result.authority = SegmentPattern(
-          parts: first.parts.map {
-            if case .literal(let bytes) = $0 { .literal(bytes.map(\.asciiLowercased)) } else { $0 }
+          parts: first.parts.map { part in
+            switch part {
+            case .literal(let bytes): .literal(bytes.map(\.asciiLowercased))
+            case .capture(let slot, .string): .capture(slot: slot, .host)
+            case .capture: part
+            }
           })
         words.removeFirst()
       }

@@ -27,6 +27,9 @@ public struct ByteSet: Sendable, Hashable {
   static let letters = ByteSet(
     UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"))
   static let unreserved = ByteSet.slug.union(ByteSet(ascii: ".~"))
+  /// What a label of a host's name may have: all but what WHATWG's URL Standard forbids in hosts, decoded.
+  static let hostLabel = ByteSet(0x21...0x7E, 0x80...0xFF)
+    .intersection(ByteSet(ascii: "#/:<>?@[\\]^|%.").inverted)
   static let unreservedAndColon = ByteSet.unreserved.union(ByteSet(ascii: ":"))
   /// What may stand as it is in a segment: RFC 3986 section 3.3.
   static let keptInPath = unreserved.union(ByteSet(ascii: "!$&'()*+,;=:@"))
@@ -93,6 +96,11 @@ public struct ByteSet: Sendable, Hashable {
     result.high = ~high
     result.top = ~top
     return result
+  }
+
+  /// How many bytes are in it.
+  var count: Int {
+    low.nonzeroBitCount + middle.nonzeroBitCount + high.nonzeroBitCount + top.nonzeroBitCount
   }
 
   var isEmpty: Bool { low | middle | high | top == 0 }

@@ -4,7 +4,7 @@ public import LinkTypes
 
 /// A typed value of a route.
 public enum RouteValue: Sendable, Hashable {
-  /// Text of the types string, any, url, slug, hex, digits, enum and set.
+  /// Text of the types string, host, any, url, slug, hex, digits, enum and set.
   case string(String)
   case int(Int64)
   case uint(UInt64)
@@ -41,7 +41,7 @@ public enum RouteValue: Sendable, Hashable {
     case .uuid: self = .uuid(text)
     case .date: self = .date(text)
     case .flag: self = .flag
-    case .string, .any, .hex, .digits, .url, .slug, .words, .set: self = .string(text)
+    case .string, .host, .any, .hex, .digits, .url, .slug, .words, .set: self = .string(text)
     }
   }
 
@@ -79,7 +79,7 @@ public enum RouteValue: Sendable, Hashable {
     case (.int, .int), (.uint, .uint), (.bool, .bool), (.flag, .flag): return true
     case (.double(let number), .double): return number.isFinite
     case (.uuid(let text), .uuid), (.date(let text), .date),
-      (.string(let text), .any), (.string(let text), .url),
+      (.string(let text), .any), (.string(let text), .host), (.string(let text), .url),
       (.string(let text), .slug), (.string(let text), .hex), (.string(let text), .digits),
       (.string(let text), .words), (.string(let text), .set):
       let bytes = Array(text.utf8)

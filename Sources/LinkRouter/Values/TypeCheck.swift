@@ -11,6 +11,7 @@ enum TypeCheck {
     switch type {
     case .string: return end > start
     case .any, .flag: return true
+    case .host: return isHost(bytes, start, end)
     case .int: return isInteger(bytes, start, end, isSigned: true)
     case .uint: return isInteger(bytes, start, end, isSigned: false)
     case .double: return isDecimal(bytes, start, end)
@@ -55,12 +56,14 @@ enum TypeCheck {
     }
   }
 
-  /// Only URLs may hold bytes beyond ASCII among the other types; those must be UTF-8.
+  /// Only hosts and URLs may hold bytes beyond ASCII among the other types; those must be UTF-8.
   private static func isText(
     _ type: CaptureType, _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> Bool {
-    if case .url = type { return UTF8Check.firstInvalid(in: bytes, from: start, to: end) == nil }
-    return true
+    switch type {
+    case .host, .url: UTF8Check.firstInvalid(in: bytes, from: start, to: end) == nil
+    default: true
+    }
   }
 
   @inline(__always)
@@ -160,6 +163,18 @@ enum TypeCheck {
   private static func isDate(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard end - start == 10, all(bytes, start, end, { $0 < 0x80 }) else { return false }
     return Timestamp.parse(String(decoding: bytes, start..<end)) != nil
+  }
+
+  private static func isHost(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    var isInLabel = false
+    var index = start
+    while index < end {
+      let isDot = bytes[index] == UInt8(ascii: ".")
+      guard isDot ? isInLabel : ByteSet.hostLabel.contains(bytes[index]) else { return false }
+      isInLabel = !isDot
+      index += 1
+    }
+    return isInLabel
   }
 
   private static func isURL(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
