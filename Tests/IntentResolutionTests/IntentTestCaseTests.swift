@@ -15,7 +15,8 @@ import Testing
     )
     #expect(answer.count == 1 && answer[0].isBonus && answer[0].locale == "de")
     guard case .answer(let wanted) = answer[0].expectation else { return #expect(Bool(false)) }
-    #expect(wanted.accepted == ["match", "ambiguous"] && wanted.slots == ["t": ["k:1"]])
+    #expect(wanted.accepted == ["match", "ambiguous"] && wanted.slots["t"]?.ids == ["k:1"])
+    #expect(wanted.slots["t"]?.text == "x")
     #expect(wanted.url == "s://1" && wanted.urls == ["s://2"] && answer[0].groups == ["exact"])
     let values = try cases(
       #"{"id":"b","split":"dev","lang":"en","utterance":"u","noisy":"uu","intent":"i","slots":{"n":5},"context":{"area":"Kitchen"},"needs":["W"]}"#
@@ -42,6 +43,11 @@ import Testing
       (#"{"id":"1","uterance":"u","status":"match"}"#, 11, "utterance"),
       (#"{"id":"1","utterance":"u","status":"match","slots":{"t":["k:1"]}}"#, 53, "ids"),
       (#"{"id":"1","utterance":"u","status":"match","slots":{"t":{"ids":"k:1"}}}"#, 64, "id"),
+      (
+        #"{"id":"1","utterance":"u","status":"match","slots":{"t":{"id":["k:1"],"text":"x"}}}"#, 58,
+        "ids"
+      ),
+      (#"{"id":"1","utterance":"u","status":"match","slots":{"t":{"text":5}}}"#, 65, "id"),
       (#"{"id":"1","utterance":"u","status":"match","accept":"match"}"#, 53, "id"),
       (#"{"id":"1","utterance":"u","status":"match","url":5}"#, 50, "id"),
       (#"{"id":"1","utterance":"u","status":"match","bonus":"yes"}"#, 52, "id"),

@@ -35,6 +35,18 @@ public struct IntentCatalog: Sendable, Hashable {
     intents.first { $0.id == id }
   }
 
+  /// The kinds of entities that parameters and lists take, in the order of the file.
+  public var kinds: [String] {
+    let parameters = intents.flatMap(\.parameters).flatMap { parameter in
+      if case .entity(let kinds) = parameter.kind { kinds } else { [String]() }
+    }
+    let listed = lists.flatMap { list in
+      if case .entity(let kinds) = list.domain { kinds } else { [String]() }
+    }
+    var known: Set<String> = []
+    return (parameters + listed).filter { known.insert($0).inserted }
+  }
+
   /// The list of a name.
   public func list(_ name: String) -> NamedList? {
     lists.first { $0.name == name }

@@ -26,12 +26,21 @@ public struct IntentTestCase: Sendable {
     public var accepted: [String]
     /// The intent; nil for none.
     public var intent: String?
-    /// `kind:id` for each slot.
-    public var slots: [String: [String]]
+    /// What is said of each slot.
+    public var slots: [String: Slot]
     /// The URL of a match.
     public var url: String?
     /// The URLs of an ambiguous answer.
     public var urls: [String]
+  }
+
+  /// What is right of one slot.
+  public struct Slot: Sendable, Hashable {
+    /// `kind:id` of each entity; nil if the case does not say.
+    public var ids: [String]?
+    /// The words of the utterance that the slot takes, compared without case, marks, spaces, articles, endings and
+    /// forms of address; nil if the case does not say.
+    public var text: String?
   }
 
   /// The name of the case; ends with `:noisy` for misspelt twins.

@@ -37,6 +37,7 @@ struct IntentTestCaseReader {
   private static let answerKeys = [
     "utterance", "status", "accept", "intent", "slots", "url", "urls", "variants",
   ]
+  private static let slotKeys = ["ids", "text"]
   private static let valueKeys = ["utterance", "noisy", "intent", "slots", "variants"]
   private static let nameKeys = ["query", "form", "expect"]
 
@@ -82,7 +83,7 @@ struct IntentTestCaseReader {
     test.expectation = .answer(
       .init(
         status: status, accepted: try accepted() ?? [status], intent: try text("intent"),
-        slots: try identifiers(), url: try text("url"), urls: try texts(root["urls"], "urls") ?? []
+        slots: try slots(), url: try text("url"), urls: try texts(root["urls"], "urls") ?? []
       ))
     test.groups = try texts(root["variants"], "variants") ?? []
     if case .answer(let wanted) = test.expectation, status == "ambiguous", wanted.slots.isEmpty,
@@ -151,17 +152,25 @@ struct IntentTestCaseReader {
   }
 
   /// `{"target": {"text": "Maria", "ids": ["user:1"]}}`.
-  private func identifiers() throws(IntentTestFault) -> [String: [String]] {
+  private func slots() throws(IntentTestFault) -> [String: IntentTestCase.Slot] {
     guard let node = try object("slots") else { return [:] }
-    var slots: [String: [String]] = [:]
+    var slots: [String: IntentTestCase.Slot] = [:]
     for member in node.members {
-      guard case .object = member.node.value, let list = member.node["ids"] else {
+      guard case .object = member.node.value,
+        member.node["ids"] != nil || member.node["text"] != nil
+      else {
         throw IntentTestFault(
           detail: "the slot \"\(member.key)\" has no \"ids\"", line: line,
           column: member.keyPosition.column,
-          hint: "write {\"\(member.key)\": {\"ids\": [\"kind:id\"]}}")
+          hint: "write {\"\(member.key)\": {\"ids\": [\"kind:id\"]}}, or \"text\", or both")
       }
-      slots[member.key] = try texts(list, "ids")
+      for part in member.node.members where !Self.slotKeys.contains(part.key) {
+        throw IntentTestFault(
+          detail: "there is no key \"\(part.key)\" of a slot", line: line,
+          column: part.keyPosition.column, hint: "a slot has \"ids\" and \"text\"")
+      }
+      slots[member.key] = IntentTestCase.Slot(
+        ids: try texts(member.node["ids"], "ids"), text: try text("text", of: member.node))
     }
     return slots
   }
@@ -169,8 +178,8 @@ struct IntentTestCaseReader {
   // MARK: - Values
 
   /// A text; nil if there is none, or `null`.
-  private func text(_ key: String) throws(IntentTestFault) -> String? {
-    guard let node = root[key], node.value != .null else { return nil }
+  private func text(_ key: String, of object: JSONNode? = nil) throws(IntentTestFault) -> String? {
+    guard let node = (object ?? root)[key], node.value != .null else { return nil }
     guard let text = node.value.string else { throw wrongType(node, key, "a string") }
     return text
   }

@@ -86,7 +86,8 @@ public struct IntentTestReport: Sendable {
       var shared = 0
       var wantedCount = 0
       var givenCount = 0
-      for (name, ids) in wanted.slots {
+      for (name, slot) in wanted.slots {
+        guard let ids = slot.ids else { continue }
         let found = Set(given[name] ?? [])
         shared += found.intersection(ids).count
         wantedCount += ids.count

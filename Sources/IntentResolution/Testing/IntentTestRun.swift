@@ -97,7 +97,7 @@ public struct IntentTestRun {
         return "slot \(extra.name) too much"
       }
       return nil
-    case .answer(let wanted): return fault(wanted, answer)
+    case .answer(let wanted): return IntentTestJudge(wanted, answer).fault
     }
   }
 
@@ -115,39 +115,6 @@ public struct IntentTestRun {
       let key = ResolverProfile.joined(wanted.string ?? "")
       return slot.candidates.contains { ResolverProfile.joined($0.entity.title) == key }
     }
-  }
-
-  private static func fault(_ wanted: IntentTestCase.Answer, _ answer: IntentAnswer) -> String? {
-    let status = answer.status.rawValue
-    guard wanted.accepted.contains(status) else {
-      return "\(status) \(answer.intent ?? "-") for \(wanted.status) \(wanted.intent ?? "-")"
-    }
-    guard wanted.status == "match" || wanted.status == "ambiguous" else { return nil }
-    guard answer.intent == wanted.intent else {
-      return "\(answer.intent ?? "-") for \(wanted.intent ?? "-")"
-    }
-    var given: [String: [String]] = [:]
-    for slot in answer.slots { given[slot.name] = slot.identifiers }
-    for (name, ids) in wanted.slots.sorted(by: { $0.key < $1.key }) {
-      let found = given[name] ?? []
-      let isSame = wanted.status == "match" ? found == ids : Set(found) == Set(ids)
-      if !isSame {
-        return
-          "\(name) is \(found.prefix(3).joined(separator: " "))\(found.count > 3 ? " …" : "") for "
-          + ids.prefix(3).joined(separator: " ")
-      }
-    }
-    if wanted.status == "ambiguous", wanted.slots.isEmpty {
-      let urls = Set(answer.slots.flatMap { $0.candidates.compactMap(\.url) })
-        .union(answer.alternatives.compactMap(\.url))
-      if urls != Set(wanted.urls) {
-        return "\(urls.sorted().joined(separator: " ")) for \(wanted.urls.joined(separator: " "))"
-      }
-    }
-    if wanted.status == "match", answer.url != wanted.url {
-      return "\(answer.url ?? "no URL") for \(wanted.url ?? "no URL")"
-    }
-    return nil
   }
 }
 

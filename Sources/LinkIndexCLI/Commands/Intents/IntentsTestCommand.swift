@@ -22,6 +22,7 @@ enum IntentsTestCommand: Command {
     discussion: [
       "A line of a file is {\"id\", \"lang\", \"utterance\", \"status\", \"intent\", \"slots\": {NAME: {\"ids\": [\"kind:id\"]}}, \"url\"} with perhaps \"accept\", a list of statuses that will do; or {\"id\", \"lang\", \"utterance\", \"intent\", \"slots\": {NAME: VALUE}} with perhaps \"noisy\", a misspelt twin, and \"context\", what is known of the situation; or {\"id\", \"query\", \"expect\"} for a name and the id of the entity that it is meant for.",
       "Sentences with values whose entities nothing holds are run against an index of the names in their answers.",
+      "All that a case says must be so: status, intent, the ids and the text of each slot, URLs. \"bonus\": true has a case counted apart, and it fails nothing.",
       "Prints the failed cases and how many passed; the status is 1 if any failed.",
     ],
     operands: [Operand(.file(), .oneOrMore, help: "The files, JSON Lines.")],
@@ -78,7 +79,8 @@ enum IntentsTestCommand: Command {
         JSONWriter().write(result.prediction, into: &lines)
         lines.append(UInt8(ascii: "\n"))
       }
-      guard let fault = result.fault, !test.isBonus else {
+      if test.isBonus { continue }
+      guard let fault = result.fault else {
         passed += 1
         continue
       }
@@ -164,9 +166,12 @@ enum IntentsTestCommand: Command {
   private static func tell(
     _ passed: Int, _ failures: [JSONValue], _ figures: IntentTestReport, _ invocation: Invocation
   ) throws {
+    let (bonus, bonusPassed) = (figures.bonus.all, Int(figures.bonus.right))
     if invocation.isJSON {
       var members: [JSONValue.Member] = [
         .init("passed", .integer(Int64(passed))), .init("failed", .integer(Int64(failures.count))),
+        .init("bonusPassed", .integer(Int64(bonusPassed))),
+        .init("bonusFailed", .integer(Int64(bonus - bonusPassed))),
         .init("failures", .array(failures)),
       ]
       if invocation.arguments[report] { members.append(.init("report", figures.json)) }
@@ -175,7 +180,8 @@ enum IntentsTestCommand: Command {
     if invocation.arguments[report] {
       for line in figures.lines { try invocation.output.line(printable(line)) }
     }
-    try invocation.output.line("\(passed) passed, \(failures.count) failed")
+    let apart = bonus == 0 ? "" : "; \(bonusPassed) of \(bonus) bonus cases passed"
+    try invocation.output.line("\(passed) passed, \(failures.count) failed" + apart)
   }
 
   private static func json(_ result: IntentTestResult, _ path: String, _ line: Int, _ fault: String)

@@ -52,12 +52,13 @@ enum ResolveCommand: Command {
       throw UsageError.missingOperand("UTTERANCE")
     }
     let resolver = try invocation.intentResolver(try invocation.openStore(.readOnly))
+    let kinds = try kinds(arguments[types], resolver)
     if arguments[batch] {
       var lines = LineReader(descriptor: 0, name: "standard input")
       while let line = try lines.nextBytes() {
         do {
           guard let line = String(validating: line, as: UTF8.self) else { throw NotUTF8() }
-          let answer = try resolver.resolve(request(line, invocation, resolver))
+          let answer = try resolver.resolve(request(line, kinds, invocation, resolver))
           try invocation.printJSON(answer.json)
         } catch let error as NotUTF8 {
           try invocation.printJSON(ErrorReport.json(error))
@@ -69,7 +70,7 @@ enum ResolveCommand: Command {
       }
       return .success
     }
-    let answer = try resolver.resolve(request(words, invocation, resolver))
+    let answer = try resolver.resolve(request(words, kinds, invocation, resolver))
     if invocation.isJSON {
       try invocation.printJSON(answer.json)
     } else {
@@ -78,11 +79,27 @@ enum ResolveCommand: Command {
     return answer.status.exitCode
   }
 
+  /// The kinds of `--types`: each is one that the index holds or an intent takes, else nothing could ever be found.
+  private static func kinds(_ text: String?, _ resolver: IntentResolver) throws -> [String] {
+    guard let text else { return [] }
+    let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let known = try resolver.store.kindNames() + resolver.catalog.kinds
+    // Kinds are compared by their bytes: composed and decomposed letters are two names.
+    for kind in kinds where !known.contains(where: { $0.utf8.elementsEqual(kind.utf8) }) {
+      throw UsageError.invalidValue(
+        text, option: "--types",
+        expectation: kind.isEmpty
+          ? "kinds with commas between them"
+          : "kinds of the index or the intents, and '\(kind)' is none",
+        nearest: nearestName(to: kind, among: known))
+    }
+    return kinds
+  }
+
   private static func request(
-    _ utterance: String, _ invocation: Invocation, _ resolver: IntentResolver
+    _ utterance: String, _ kinds: [String], _ invocation: Invocation, _ resolver: IntentResolver
   ) -> IntentRequest {
     let arguments = invocation.arguments
-    let kinds = (arguments[types] ?? "").split(separator: ",").map(String.init)
     return IntentRequest(
       utterance, locale: arguments[locale] ?? resolver.catalog.languages.first ?? "en",
       kinds: kinds,
