@@ -23,7 +23,7 @@ public final class IntentResolver: Sendable {
   public let routes: RouteTable
   /// The intents.
   public let catalog: IntentCatalog
-  private let contextKey: Mutex<[UInt8]?>
+  private let ownSigner: Mutex<ContextSigner?>
   private let prepared = Mutex<[String: Prepared]>([:])
 
   /// A language ready for use.
@@ -42,17 +42,18 @@ public final class IntentResolver: Sendable {
     self.store = store
     self.routes = routes
     self.catalog = catalog
-    self.contextKey = Mutex(contextKey)
+    ownSigner = Mutex(contextKey.map { ContextSigner(key: $0) })
   }
 
   /// Signs contexts; the key of the intents is made when the first is needed.
   var signer: ContextSigner {
-    contextKey.withLock { known in
-      if let known { return ContextSigner(key: known) }
+    ownSigner.withLock { known in
+      if let known { return known }
       var key: [UInt8] = []
       JSONWriter().write(catalog.json, into: &key)
-      known = key
-      return ContextSigner(key: key)
+      let signer = ContextSigner(key: key)
+      known = signer
+      return signer
     }
   }
 

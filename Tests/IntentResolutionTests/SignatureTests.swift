@@ -24,11 +24,11 @@ import Testing
 
   @Test func `a signature is that of RFC 4231`() {
     let code = SHA256.authenticationCode(
-      Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
+      Array("what do ya want for nothing?".utf8), key: SHA256.Key(Array("Jefe".utf8)))
     #expect(hex(code) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
     let long = SHA256.authenticationCode(
       Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
-      key: Array(repeating: 0xaa, count: 131))
+      key: SHA256.Key(Array(repeating: 0xaa, count: 131)))
     #expect(hex(long) == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
   }
 

@@ -14,8 +14,10 @@ import TextAnalysis
     for limit in 0...4 {
       #expect(osa(a, b, limit) == (distance <= limit ? distance : nil))
       #expect(osa(b, a, limit) == (distance <= limit ? distance : nil))
+      #expect(prepared(a, b, limit) == (distance <= limit ? distance : nil))
     }
-    #expect(osa(a, b, -1) == nil)
+    #expect(osa(a, b, -1) == nil && prepared(a, b, -1) == nil)
+    #expect(prepared(a, b, .max) == distance)
     #expect(osa(a, b, .max) == distance)
   }
 
@@ -47,6 +49,7 @@ import TextAnalysis
       let (left, right) = (string(a), string(b))
       for limit in 0...3 {
         #expect(osa(left, right, limit) == (exact <= limit ? exact : nil), "\(left) \(right)")
+        #expect(prepared(left, right, limit) == (exact <= limit ? exact : nil), "\(left) \(right)")
         #expect(
           osaPrefix(left, right, limit) == (toPrefix <= limit ? toPrefix : nil), "\(left) \(right)")
         let (one, two) = (signature(left), signature(right))
@@ -130,6 +133,10 @@ import TextAnalysis
 
   private func signature(_ text: String) -> LetterSignature {
     Array(text.utf8).withUnsafeBufferPointer { LetterSignature($0) }
+  }
+
+  private func prepared(_ a: String, _ b: String, _ limit: Int) -> Int? {
+    PatternDistance(Array(a.utf8)).osa(to: Array(b.utf8).span, limit: limit)
   }
 
   private func osa(_ a: String, _ b: String, _ limit: Int) -> Int? {

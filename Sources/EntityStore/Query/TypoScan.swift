@@ -123,55 +123,9 @@ struct TypoScan {
   }
 
   private func scan(_ block: SignatureBlock, _ found: inout Found) throws(EntityStoreError) {
-    let positions = Self.positions(
-      in: block, like: found.signature.bits, edits: found.edits,
-      isUnfinished: found.isUnfinished)
+    let positions = block.positions(
+      like: found.signature.bits, edits: found.edits, isUnfinished: found.isUnfinished)
     try block.forEachString(at: positions, connection: connection) { found.offer($0) }
-  }
-
-  /// The hot loop: one pass over the signatures of those parts, and of those groups in them, that may
-  /// hold something. An edit takes away at most one bit and adds at most one, so with d edits at most d
-  /// bits may be missing on each side; `x & (x - 1)` clears one bit, which is cheaper than counting them.
-  private static func positions(
-    in block: SignatureBlock, like wanted: UInt64, edits: Int, isUnfinished: Bool
-  ) -> [Int] {
-    @inline(__always) func cleared(_ bits: UInt64) -> UInt64 { bits & (bits &- 1) }
-    @inline(__always) func excess(_ bits: UInt64) -> UInt64 {
-      edits == 1 ? cleared(bits) : cleared(cleared(bits))
-    }
-    // Of a longer string only what is missing counts.
-    let isBounded: UInt64 = isUnfinished ? 0 : ~0
-    @inline(__always) func mayHold(_ bits: SignatureBlock.Bits) -> Bool {
-      excess(wanted & ~bits.any) | excess(bits.all & ~wanted & isBounded) == 0
-    }
-    var positions: [Int] = []
-    let signatures = block.signatures.span
-    let groups = block.groups.span
-    for (part, bits) in block.parts.enumerated() where mayHold(bits) {
-      let firstGroup = part * SignatureBlock.partGroups
-      for group in firstGroup..<min(firstGroup + SignatureBlock.partGroups, groups.count)
-      where mayHold(groups[group]) {
-        let first = group * SignatureBlock.groupStrings
-        let end = min(first + SignatureBlock.groupStrings, signatures.count)
-        if edits == 1 {
-          for index in first..<end {
-            let bits = signatures[index]
-            if cleared(wanted & ~bits) | cleared(bits & ~wanted & isBounded) == 0 {
-              positions.append(index)
-            }
-          }
-        } else {
-          for index in first..<end {
-            let bits = signatures[index]
-            if cleared(cleared(wanted & ~bits)) | cleared(cleared(bits & ~wanted & isBounded)) == 0
-            {
-              positions.append(index)
-            }
-          }
-        }
-      }
-    }
-    return positions
   }
 
   private func scanNew(_ lengths: ClosedRange<Int>, _ found: inout Found)

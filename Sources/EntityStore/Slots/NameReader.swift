@@ -17,8 +17,16 @@ public final class NameReader {
   /// Entities read so far: several ways lead to one.
   private var known: [Int64: NamedEntity?] = [:]
   private var postings: PostingReader?
+  /// What was near the strings asked for so far: the readings of one utterance have words in common.
+  private var near: [NearQuestion: [NearString]] = [:]
 
   private static let mostKnown = 4096
+  private static let mostNear = 256
+
+  private struct NearQuestion: Hashable {
+    let string: [UInt8]
+    let edits: Int
+  }
 
   init(_ reader: Reader, now: Int64) throws(EntityStoreError) {
     connection = reader.connection
@@ -86,8 +94,13 @@ public final class NameReader {
     -> [NearString]
   {
     let kept = Array(string[0..<EntityAnalyzer.keptBytes(ofKey: string.span)])
+    let question = NearQuestion(string: kept, edits: edits)
+    if let known = near[question] { return Array(known.prefix(limit)) }
     let scan = NearScan(string: kept, edits: edits, connection: connection)
-    return Array(try scan.strings(signatures: signatures).prefix(limit))
+    let found = try scan.strings(signatures: signatures)
+    if near.count == Self.mostNear { near.removeAll() }
+    near[question] = found
+    return Array(found.prefix(limit))
   }
 
   /// Whether any entity holds the folded word.

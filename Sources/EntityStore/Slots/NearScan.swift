@@ -5,12 +5,22 @@ internal import TextAnalysis
 
 /// One pass over the signatures of the strings that may be near enough.
 struct NearScan {
-  let string: [UInt8]
-  let edits: Int
-  let connection: Connection
+  private let string: [UInt8]
+  private let edits: Int
+  private let connection: Connection
+  private let distance: PatternDistance
 
   /// More strings than this tell nothing.
   private static let mostFound = 400
+  /// Strings farther away than this are not alike.
+  private static let mostEdits = 3
+
+  init(string: [UInt8], edits: Int, connection: Connection) {
+    self.string = string
+    self.edits = min(edits, Self.mostEdits)
+    self.connection = connection
+    distance = PatternDistance(string)
+  }
 
   func strings(signatures: SignatureCache) throws(EntityStoreError) -> [NearString] {
     guard edits > 0 else { return [] }
@@ -25,7 +35,8 @@ struct NearScan {
     let blocks = try signatures.blocks(
       lengths: low...high, rankedOnly: false, connection: connection)
     for block in blocks where found.count < Self.mostFound {
-      try scan(block, wanted, &found)
+      let positions = block.positions(like: wanted.bits, edits: edits, isUnfinished: false)
+      try block.forEachString(at: positions, connection: connection) { offer($0, &found) }
     }
     try scanNew(low...high, wanted, &found)
     return found.map { NearString(bytes: $0.key, edits: $0.value) }.sorted {
@@ -35,33 +46,8 @@ struct NearScan {
   }
 
   private func offer(_ other: Span<UInt8>, _ found: inout [[UInt8]: Int]) {
-    guard let distance = EditDistance.osa(string.span, other, limit: edits), distance > 0 else {
-      return
-    }
+    guard let distance = distance.osa(to: other, limit: edits), distance > 0 else { return }
     found[Array(other)] = distance
-  }
-
-  private func scan(
-    _ block: SignatureBlock, _ wanted: LetterSignature, _ found: inout [[UInt8]: Int]
-  ) throws(EntityStoreError) {
-    var positions: [Int] = []
-    for (part, bits) in block.parts.enumerated() where mayHold(bits, wanted.bits) {
-      let firstGroup = part * SignatureBlock.partGroups
-      let endGroup = min(firstGroup + SignatureBlock.partGroups, block.groups.count)
-      for group in firstGroup..<endGroup where mayHold(block.groups[group], wanted.bits) {
-        let first = group * SignatureBlock.groupStrings
-        let end = min(first + SignatureBlock.groupStrings, block.signatures.count)
-        for index in first..<end where wanted.mayMatch(block.signatures[index], edits: edits) {
-          positions.append(index)
-        }
-      }
-    }
-    try block.forEachString(at: positions, connection: connection) { offer($0, &found) }
-  }
-
-  /// Whether a run may hold a signature with at most `edits` bits missing on each side.
-  private func mayHold(_ bits: SignatureBlock.Bits, _ wanted: UInt64) -> Bool {
-    (wanted & ~bits.any).nonzeroBitCount <= edits && (bits.all & ~wanted).nonzeroBitCount <= edits
   }
 
   private func scanNew(

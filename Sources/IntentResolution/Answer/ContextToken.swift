@@ -28,13 +28,13 @@ struct ContextContent: Hashable {
 }
 
 /// Writes and reads tokens.
-struct ContextSigner {
-  private let key: [UInt8]
+struct ContextSigner: Sendable {
+  private let key: SHA256.Key
 
   /// Bytes of the signature that are kept: forging one takes 2^127 tries.
   private static let signatureBytes = 16
 
-  init(key: [UInt8]) { self.key = key }
+  init(key: [UInt8]) { self.key = SHA256.Key(key) }
 
   func token(_ content: ContextContent) -> String {
     var payload: [UInt8] = []

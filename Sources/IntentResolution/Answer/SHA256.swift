@@ -42,8 +42,12 @@ enum SHA256 {
     func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 {
       value >> count | value << (32 - count)
     }
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { index in
-      block[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    var words: [UInt32] = []
+    words.reserveCapacity(64)
+    for index in stride(from: block.startIndex, to: block.endIndex, by: 4) {
+      var word: UInt32 = 0
+      for byte in block[index..<index + 4] { word = word << 8 | UInt32(byte) }
+      words.append(word)
     }
     for index in 16..<64 {
       let (a, b) = (words[index - 15], words[index - 2])
@@ -51,26 +55,34 @@ enum SHA256 {
       let second = rotate(b, 17) ^ rotate(b, 19) ^ b >> 10
       words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
-    var work = state
+    // Eight variables and no array: a long key has thousands of rounds.
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let (a, e) = (work[0], work[4])
       let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let choice = e & work[5] ^ ~e & work[6]
-      let first = work[7] &+ sum1 &+ choice &+ constants[index] &+ words[index]
+      let first = h &+ sum1 &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
       let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let majority = a & work[1] ^ a & work[2] ^ work[1] & work[2]
-      work = [
-        first &+ sum0 &+ majority, a, work[1], work[2], work[3] &+ first, e, work[5], work[6],
-      ]
+      let majority = a & b ^ a & c ^ b & c
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ sum0 &+ majority)
     }
-    for index in state.indices { state[index] = state[index] &+ work[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() {
+      state[index] = state[index] &+ word
+    }
+  }
+
+  /// A key for many messages: a long one is hashed once.
+  struct Key: Sendable {
+    fileprivate let block: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+      let short = bytes.count > blockBytes ? hash(bytes) : bytes
+      block = short + Array(repeating: 0, count: blockBytes - short.count)
+    }
   }
 
   /// The keyed hash of a message, 32 bytes.
-  static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-    var block = key.count > blockBytes ? hash(key) : key
-    block += Array(repeating: 0, count: blockBytes - block.count)
-    let inner = hash(block.map { $0 ^ 0x36 } + message)
-    return hash(block.map { $0 ^ 0x5c } + inner)
+  static func authenticationCode(_ message: [UInt8], key: Key) -> [UInt8] {
+    let inner = hash(key.block.map { $0 ^ 0x36 } + message)
+    return hash(key.block.map { $0 ^ 0x5c } + inner)
   }
 }
