@@ -163,7 +163,7 @@ import Testing
     let home = try Home()
     let asked = try home.answer("directions from rome to")
     #expect(asked.status == .missingSlot)
-    #expect(asked.prompt?.say == "Which to?")
+    #expect(asked.prompt?.say == "Which one?")
     let context = try #require(asked.context)
     #expect(try home.answer("teresina", context: context).url == "myapp://route/c4/c3")
     let narrowed = try home.answer("springfield", context: context)

@@ -174,10 +174,10 @@ import Testing
   @Test func `an answer that does not do is told why`() throws {
     #expect(
       try dialogue("en", "dim to percent", "banana")[1].prompt?.say
-        == "banana is no number. Which level?")
+        == "banana is no number. What number?")
     #expect(
       try dialogue("en", "call", "it's xyzzy")[1].prompt?.say
-        == "I found nothing by the name xyzzy. Which x?")
+        == "I found nothing by the name xyzzy. Which one?")
     #expect(try dialogue("en", "dim to percent", "fifty minutes")[1].status == .missingSlot)
   }
 

@@ -60,7 +60,7 @@ extension LanguageProfile {
     profile.numberStyle.countsHundreds = true
     profile.prompts = PromptTemplates(
       or: " of ", comma: ", ", qualified: "{name} in {mark}", which: "{list}?",
-      others: "nog {count}", missing: "Welke {name}?",
+      others: "nog {count}", missing: "{name}?",
       unknown: "Ik heb niets gevonden met de naam {text}.", intents: "{list}?",
       ordinals: [
         "eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste",
@@ -82,6 +82,10 @@ extension LanguageProfile {
         "vergeet het", "geen", "geen van beide", "geen van beiden", "geen van die", "niets",
         "niks", "nee bedankt", "nee dank je",
       ])
+    profile.prompts.missingEntity = "Wie of wat?"
+    profile.prompts.missingValue = "Wat precies?"
+    profile.prompts.missingNumber = "Welk getal?"
+    profile.prompts.missingText = "Welke tekst?"
     profile.prompts.outside = "{text} ligt niet tussen {low} en {high}."
     profile.prompts.outsideSteps = "{text} ligt niet tussen {low} en {high} in stappen van {step}."
     profile.prompts.noNumber = "{text} is geen getal."

@@ -78,7 +78,7 @@ extension LanguageProfile {
     profile.numberStyle.linksTens = true
     profile.prompts = PromptTemplates(
       or: " ou ", comma: ", ", qualified: "{name}, {mark}", which: "{list} ?",
-      others: "{count} autres", missing: "Quel {name} ?",
+      others: "{count} autres", missing: "{name} ?",
       unknown: "Je n'ai rien trouvé au nom de {text}.", intents: "{list} ?",
       ordinals: [
         "premier|première", "deuxième|second|seconde", "troisième", "quatrième",
@@ -102,6 +102,10 @@ extension LanguageProfile {
         "oublie ça", "aucun", "aucune", "aucun des deux", "aucune des deux",
         "ni l'un ni l'autre", "rien", "arrête", "stop", "tant pis", "non merci",
       ])
+    profile.prompts.missingEntity = "Qui ou quoi ?"
+    profile.prompts.missingValue = "Quoi exactement ?"
+    profile.prompts.missingNumber = "Quel nombre ?"
+    profile.prompts.missingText = "Quel texte ?"
     profile.prompts.outside = "{text} n'est pas entre {low} et {high}."
     profile.prompts.outsideSteps = "{text} n'est pas entre {low} et {high} par pas de {step}."
     profile.prompts.noNumber = "{text} n'est pas un nombre."

@@ -99,7 +99,7 @@ extension LanguageProfile {
     profile.numberStyle.countsHundreds = true
     profile.prompts = PromptTemplates(
       or: " oder ", comma: ", ", qualified: "{name} in {mark}", which: "{list}?",
-      others: "{count} weitere", missing: "Welches {name}?",
+      others: "{count} weitere", missing: "{name}?",
       unknown: "Unter dem Namen {text} habe ich nichts gefunden.", intents: "{list}?",
       ordinals: ordinals, last: ["letzte", "letzter", "letztes", "letzten"],
       choiceWords: [
@@ -120,6 +120,10 @@ extension LanguageProfile {
         "keines davon", "nichts", "nichts davon", "egal", "schon gut", "nein danke", "ist egal",
         "doch nicht",
       ])
+    profile.prompts.missingEntity = "Was oder wen?"
+    profile.prompts.missingValue = "Was genau?"
+    profile.prompts.missingNumber = "Welche Zahl?"
+    profile.prompts.missingText = "Welcher Text?"
     profile.prompts.outside = "{text} liegt nicht zwischen {low} und {high}."
     profile.prompts.outsideSteps =
       "{text} liegt nicht zwischen {low} und {high} in Schritten von {step}."

@@ -108,6 +108,10 @@ extension LanguageProfile {
         "nessuno", "nessuna", "nessuno dei due", "nessuna delle due", "niente", "basta", "stop",
         "ferma", "fa niente", "no grazie",
       ])
+    profile.prompts.missingEntity = "Chi o che cosa?"
+    profile.prompts.missingValue = "Che cosa esattamente?"
+    profile.prompts.missingNumber = "Che numero?"
+    profile.prompts.missingText = "Che testo?"
     profile.prompts.outside = "{text} non è tra {low} e {high}."
     profile.prompts.outsideSteps = "{text} non è tra {low} e {high} a passi di {step}."
     profile.prompts.noNumber = "{text} non è un numero."

@@ -56,6 +56,10 @@ extension LanguageProfile {
         "中止", "取り消し", "取り消して", "どれでもない", "どちらでもない", "どれも違う", "なし", "もういい", "やっぱりいい", "やっぱりやめる",
         "いらない",
       ])
+    profile.prompts.missingEntity = "どれですか？"
+    profile.prompts.missingValue = "どれですか？"
+    profile.prompts.missingNumber = "いくつですか？"
+    profile.prompts.missingText = "どんな内容ですか？"
     profile.prompts.outside = "{text}は{low}から{high}までではありません。"
     profile.prompts.outsideSteps = "{text}は{low}から{high}まで{step}刻みではありません。"
     profile.prompts.noNumber = "「{text}」は数ではありません。"

@@ -64,8 +64,16 @@ public struct PromptTemplates: Sendable, Hashable {
   public var which = "{list}?"
   /// How many are not named: `{count}`.
   public var others = "{count} more"
-  /// A slot that was not said: `{name}`.
+  /// A slot that was not said: `{name}`, what people call it.
   public var missing = "Which {name}?"
+  /// A person or thing that was not said and that has no name for people.
+  public var missingEntity = "Which one?"
+  /// A value of a list that was not said.
+  public var missingValue = "Which one?"
+  /// A number that was not said.
+  public var missingNumber = "What number?"
+  /// A text that was not said.
+  public var missingText = "What text?"
   /// A thing that is not there: `{text}`.
   public var unknown = "I found nothing by the name {text}."
   /// Which of several intents: `{list}`.

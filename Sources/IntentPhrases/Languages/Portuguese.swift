@@ -106,6 +106,10 @@ extension LanguageProfile {
         "deixe", "esquece", "esqueça", "nenhum", "nenhuma", "nenhum dos dois",
         "nenhuma das duas", "nada", "para", "pare", "tanto faz", "não obrigado",
       ])
+    profile.prompts.missingEntity = "Quem ou o quê?"
+    profile.prompts.missingValue = "O quê exatamente?"
+    profile.prompts.missingNumber = "Que número?"
+    profile.prompts.missingText = "Que texto?"
     profile.prompts.outside = "{text} não está entre {low} e {high}."
     profile.prompts.outsideSteps = "{text} não está entre {low} e {high} de {step} em {step}."
     profile.prompts.noNumber = "{text} não é um número."

@@ -104,6 +104,10 @@ extension LanguageProfile {
         "ninguna", "ninguno de los dos", "ninguna de las dos", "nada", "para", "basta",
         "da igual", "no gracias",
       ])
+    profile.prompts.missingEntity = "¿Quién o qué?"
+    profile.prompts.missingValue = "¿Qué exactamente?"
+    profile.prompts.missingNumber = "¿Qué número?"
+    profile.prompts.missingText = "¿Qué texto?"
     profile.prompts.outside = "{text} no está entre {low} y {high}."
     profile.prompts.outsideSteps = "{text} no está entre {low} y {high} de {step} en {step}."
     profile.prompts.noNumber = "{text} no es un número."

@@ -240,11 +240,8 @@ struct AnswerBuilder: Sendable {
   private func unfilled(_ reading: IntentReading) -> PhraseAlignment.Slot? {
     let intent = reading.alignment.intent
     var needed = (intent.url?.parameters ?? []) + (intent.web?.parameters ?? [])
-    if needed.isEmpty, intent.url == nil, intent.web == nil, let name = intent.route,
-      let route = resolver.routes.route(named: name),
-      let pattern = route.url.first ?? route.web.first
-    {
-      needed = pattern.captures.filter { !$0.isOptional && $0.defaultText == nil }.map(\.name)
+    if needed.isEmpty, intent.url == nil, intent.web == nil, let name = intent.route {
+      needed = resolver.routes.neededValues(ofRoute: name) ?? []
     }
     let given = reading.slots.filter { $0.resolution != nil || $0.slot.value != nil }.map(
       \.slot.name)
@@ -303,15 +300,23 @@ struct AnswerBuilder: Sendable {
     _ decision: IntentDecision, _ intent: IntentDefinition, _ answer: inout IntentAnswer
   ) {
     guard let missing = decision.failed else { return }
+    let domain =
+      resolver.catalog.domain(of: PhraseSlot(name: missing.name), in: intent) ?? missing.domain
     let say =
       prompt(of: intent, missing.name)
-      ?? QuestionWriter.fill(
-        writer.templates.missing,
-        ["name": intent.parameter(missing.name)?.title ?? missing.name])
+      ?? writer.missing(domain, name: name(of: intent.parameter(missing.name), domain))
     answer.prompt = IntentAnswer.Prompt(say: say, choices: [])
     tell(decision.reason ?? outside(missing), &answer)
     answer.context = resolver.signer.token(
       content(answer, intents: [intent.id], slot: missing.name))
+  }
+
+  /// What people call a parameter: its title, else its only kind; nil if no one calls it anything. The names that
+  /// phrases and URLs use are the app's.
+  private func name(of parameter: ParameterDefinition?, _ domain: SlotDomain) -> String? {
+    if let title = parameter?.title { return title }
+    guard case .entity(let kinds) = domain, kinds.count == 1 else { return nil }
+    return resolver.routes.displayName(ofKind: kinds[0])
   }
 
   /// Says something before the question.

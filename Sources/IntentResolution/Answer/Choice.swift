@@ -161,15 +161,16 @@ struct Choice {
 
   /// The entities that are picked, one if the pick is clear; none if it picks nothing.
   ///
-  /// `details` gives what else is known of an entity, as `QuestionWriter` takes it.
-  func chosen(from entities: [NamedEntity], details: (NamedEntity) -> [String]) -> [NamedEntity] {
-    let marks = QuestionWriter(profile.profile.prompts).marks(entities, details: details)
+  /// `details` gives what else is known of an entity, as `CandidateMarks` takes it.
+  func chosen(from entities: [NamedEntity], details: @escaping (NamedEntity) -> [String])
+    -> [NamedEntity]
+  {
+    var marks = CandidateMarks(entities, profile.profile.prompts, details: details)
     let said = words.flatMap(\.self)
-    let same = entities.indices.filter {
-      let mark = ResolverProfile.joined(marks[$0].text)
-      return mark == joined || mark == said
+    for texts in [marks.written, marks.spoken].map({ $0.map { ResolverProfile.joined($0.text) } }) {
+      let same = entities.indices.filter { texts[$0] == joined || texts[$0] == said }
+      if same.count == 1 { return [entities[same[0]]] }
     }
-    if same.count == 1 { return [entities[same[0]]] }
     if let named = numbered(entities) { return [named] }
     if let position = position(of: entities.count) { return [entities[position]] }
     if isRefusal { return [] }

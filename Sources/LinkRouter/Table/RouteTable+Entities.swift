@@ -79,7 +79,8 @@ extension RouteTable {
     for kind in manifest.kinds {
       // A path that gives no route was told of already.
       let own = kind.path == nil ? index(kind.route, kind) : indices[kind.name]
-      kinds[kind.name] = KindLinks(route: own, webRoute: index(kind.webRoute, kind) ?? own)
+      kinds[kind.name] = KindLinks(
+        route: own, webRoute: index(kind.webRoute, kind) ?? own, display: kind.display)
     }
     let fallbacks = manifest.fallbacks
     for (name, position) in [
@@ -214,6 +215,17 @@ extension RouteTable {
     }
     return
       "the id of the route '\(route.name)' has to be \(capture.type.expectation(for: identifier.id))"
+  }
+
+  /// What people call a kind, as the manifest's `display` says; nil if it does not.
+  public func displayName(ofKind kind: String) -> String? { storage.kinds[kind]?.display }
+
+  /// The values that the route of a name cannot be printed without; nil if there is no such route.
+  public func neededValues(ofRoute name: String) -> [String]? {
+    guard let route = route(named: name), let pattern = route.url.first ?? route.web.first else {
+      return nil
+    }
+    return pattern.captures.filter { !$0.isOptional && $0.defaultText == nil }.map(\.name)
   }
 
   private func links(of kind: String) -> KindLinks? { storage.kinds[kind] ?? storage.defaultKind }

@@ -39,10 +39,11 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// The routes that an entity's kind is linked by.
+  /// The routes that an entity's kind is linked by, and what people call it.
   struct KindLinks: Sendable {
     var route: Int?
     var webRoute: Int?
+    var display: String?
   }
 
   /// Compiles routes.
