@@ -99,6 +99,12 @@ import Testing
       rule: .incompletePhrase,
       firing: section(intent("a", "go", "go to {x}", more: #", "url": "s://{x}""#)),
       silent: section(intent("a", "go [to {x}]", "go to {x}", more: #", "url": "s://{x}""#))),
+    Pair(
+      rule: .unusedParameter,
+      firing: #"{"intents": {"a": {"parameters": {"x": "item"}, "phrases": {"en": ["go"]}}}}"#,
+      silent:
+        #"{"intents": {"a": {"url": "s://{x}", "parameters": {"x": "item"}, "phrases": {"en": ["go"]}}, "b": {"parameters": {"x": "item"}, "phrases": {"en": ["open {x}"]}}}}"#
+    ),
     Pair(rule: .tooManyShortcuts, firing: intents(11), silent: intents(10)),
     Pair(
       rule: .tooManyPhrases, firing: section(intent("a", "set {0..1000:n}")),
@@ -136,8 +142,10 @@ import Testing
     #expect(near.isEmpty, "\(near.map(\.message))")
   }
 
-  @Test func `every rule has its pair, but the one that only an index can break`() {
-    #expect(Set(Self.pairs.map(\.rule)).union([.shortAlias]) == Set(IntentLintRule.allCases))
+  @Test func `every rule has its pair, but the ones that only an index can break`() {
+    #expect(
+      Set(Self.pairs.map(\.rule)).union([.shortAlias, .sharedTitle]) == Set(IntentLintRule.allCases)
+    )
     #expect(Set(IntentLintRule.allCases.map(\.rawValue)).count == IntentLintRule.allCases.count)
   }
 
@@ -153,6 +161,55 @@ import Testing
       aliases.finding?.message
         == #"2001 aliases of the kind "city" have at most three letters, such as "SAN" of San Diego, "A0" of Town 0, "A1" of Town 1"#
     )
+  }
+
+  @Test func `titles that two kinds share are told once for the two`() {
+    var titles = SharedTitles()
+    for title in ["Lyon", "Nice", "Paris", "Paris"] { titles.add(title, kind: "city") }
+    #expect(titles.findings.isEmpty)
+    for title in ["nice!", "PARIS", "requests"] { titles.add(title, kind: "package") }
+    titles.add("Requests", kind: "person")
+    titles.add("…", kind: "person")
+    #expect(
+      titles.findings.map(\.message) == [
+        #"2 titles of the kinds "city" and "package" are the same, such as "Nice", "Paris""#,
+        #"1 title of the kinds "package" and "person" are the same, such as "requests""#,
+      ])
+  }
+
+  @Test func `what a route needs is given by a phrase, as what a URL needs`() throws {
+    let section = Self.section(
+      Self.intent("a", "open", more: #", "route": "item""#),
+      Self.intent("b", "open {x}", "open it", more: #", "route": "item""#))
+    let text = #"{"app": "Shop", "intents": "# + section + "}"
+    var linter = IntentLinter(try IntentCatalog(file: Array(text.utf8)))
+    func found() -> [String] {
+      linter.findings().filter { [.unfilledParameter, .incompletePhrase].contains($0.rule) }
+        .map(\.message)
+    }
+    #expect(found().isEmpty)
+    linter.routeParameters = ["item": ["x"]]
+    #expect(
+      found() == [
+        #"no phrase of "a" gives "x", which its route needs"#,
+        #"the phrase "open it" has no {x}, which the route of "b" needs"#,
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("call the *", "call {x}", "call the {x}"), ("call the *", "dial {x}", nil),
+      ("turn on light", "turn on the light", "turn on light"),
+      ("turn on the light", "turn on light", "turn on the light"),
+      ("don't call the *", "call {x}", nil), ("open my *", "open {x} now", "open my {x} now"),
+    ] as [(String, String, String?)])
+  func `a negative phrase meets what people say with articles, and without`(
+    negative: String, phrase: String, witness: String?
+  ) throws {
+    let section = Self.section(
+      Self.intent("a", phrase, more: ", \"negativePhrases\": [\"\(negative)\"]"))
+    let found = try rules(section).filter { $0.rule == .negatedPhrase }
+    #expect(found.map(\.witness) == (witness.map { [$0] } ?? []))
   }
 
   @Test(

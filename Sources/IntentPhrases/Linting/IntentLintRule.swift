@@ -28,6 +28,7 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
   case untranslatedValue = "value.untranslated"
   case noPhrases = "intent.noPhrases"
   case unfilledParameter = "parameter.unfilled"
+  case unusedParameter = "parameter.unused"
   case incompletePhrase = "phrase.incomplete"
   case tooManyShortcuts = "catalog.tooManyShortcuts"
   case tooManyPhrases = "catalog.tooManyPhrases"
@@ -35,6 +36,7 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
   case unusedList = "list.unused"
   case stopWordAlias = "alias.stopWord"
   case shortAlias = "alias.short"
+  case sharedTitle = "entity.sharedTitle"
   case sharedValue = "value.shared"
   case notCompared = "lint.notCompared"
 
@@ -42,7 +44,9 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
   public var severity: LintSeverity {
     switch self {
     case .textBesideSlot, .noWords: .error
-    case .untranslatedPrompt, .unusedRule, .unusedList, .notCompared, .shortAlias: .info
+    case .untranslatedPrompt, .unusedRule, .unusedList, .unusedParameter, .notCompared, .shortAlias,
+      .sharedTitle:
+      .info
     default: .warning
     }
   }
@@ -65,15 +69,17 @@ public enum IntentLintRule: String, Sendable, Hashable, CaseIterable {
     case .untranslatedPrompt: "A prompt is missing in one of the app's languages"
     case .untranslatedValue: "A value of a list cannot be said in one of the app's languages"
     case .noPhrases: "An intent has no phrases"
-    case .unfilledParameter: "A URL needs a parameter that no phrase gives"
+    case .unfilledParameter: "A URL or route needs a parameter that no phrase gives"
+    case .unusedParameter: "A parameter that no phrase gives and no URL needs"
     case .incompletePhrase:
-      "A phrase lacks a parameter that its intent's URL needs; it is asked for"
+      "A phrase lacks a parameter that its intent's URL or route needs; it is asked for"
     case .tooManyShortcuts: "More than 10 App Shortcuts"
     case .tooManyPhrases: "More than 1,000 phrases with their suggested values"
     case .unusedRule: "A rule that no phrase uses"
     case .unusedList: "A list that no phrase and no parameter uses"
     case .stopWordAlias: "An alias or value that is a stop word"
     case .shortAlias: "Aliases of at most three letters, one finding a kind"
+    case .sharedTitle: "Entities of two kinds have the same titles"
     case .sharedValue: "Two values of a list are said alike"
     case .notCompared: "Phrases too large to be compared with all others"
     }

@@ -12,6 +12,8 @@ public struct IntentLinter {
   let catalog: IntentCatalog
   /// How many entities of a kind are suggested, for counting phrases; a kind that is missing counts as 1.
   public var suggestedCounts: [String: Int] = [:]
+  /// The parameters that routes of the manifest need, by their names: what intents with a `route` must give.
+  public var routeParameters: [String: [String]] = [:]
   /// How many pairs of states the comparison of phrases may look at.
   public var budget = 20_000_000
 
@@ -94,13 +96,14 @@ public struct IntentLinter {
         PhraseUses.slots(of: phrase, in: catalog).map(\.name) + phrase.fixedSlots.map(\.name)
           + phrase.requiresContext.filter(\.fillsSlot).map(\.key)
       }
-      let needed = (intent.url?.parameters ?? []) + (intent.web?.parameters ?? [])
+      let needed = needed(by: intent)
+      findings += unused(intent, needed: Set(needed), given: Set(given.joined()))
       for name in CatalogWriter.unique(needed) {
         guard given.contains(where: { $0.contains(name) }) else {
           findings.append(
             IntentFinding(
               .unfilledParameter,
-              "no phrase of \"\(intent.id)\" gives \"\(name)\", which its URL needs",
+              "no phrase of \"\(intent.id)\" gives \"\(name)\", which its \(intent.route == nil ? "URL" : "route") needs",
               hint: "put {\(name)} into a phrase", at: intent.position, subject: subject))
           continue
         }
@@ -108,13 +111,36 @@ public struct IntentLinter {
           findings.append(
             IntentFinding(
               .incompletePhrase,
-              "the phrase \"\(SlotLint.excerpt(phrase.source))\" has no {\(name)}, which the URL of \"\(intent.id)\" needs",
+              "the phrase \"\(SlotLint.excerpt(phrase.source))\" has no {\(name)}, which the \(intent.route == nil ? "URL" : "route") of \"\(intent.id)\" needs",
               hint: "put {\(name)} into the phrase or into its \"set\"; else it is asked for",
               at: phrase.position, subject: subject))
         }
       }
     }
     return findings
+  }
+
+  /// The parameters that are put into what the intent opens.
+  private func needed(by intent: IntentDefinition) -> [String] {
+    guard intent.url == nil, intent.web == nil, let route = intent.route else {
+      return (intent.url?.parameters ?? []) + (intent.web?.parameters ?? [])
+    }
+    return routeParameters[route] ?? []
+  }
+
+  /// Parameters that nothing gives and nothing needs.
+  private func unused(
+    _ intent: IntentDefinition, needed: Set<String>, given: Set<String>
+  ) -> [IntentFinding] {
+    // Of a route that is not known anything may be needed.
+    if let route = intent.route, routeParameters[route] == nil { return [] }
+    return intent.parameters.filter { !given.contains($0.name) && !needed.contains($0.name) }.map {
+      IntentFinding(
+        .unusedParameter,
+        "no phrase of \"\(intent.id)\" gives \"\($0.name)\", and nothing that it opens needs it",
+        hint: "put {\($0.name)} into a phrase, or remove the parameter",
+        at: $0.position ?? intent.position, subject: "intents.\(intent.id)")
+    }
   }
 
   // MARK: - Limits

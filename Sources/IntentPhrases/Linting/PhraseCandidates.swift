@@ -103,7 +103,7 @@ struct PhraseCandidates {
     switch symbol {
     case .letter(let letter): .letter(letter)
     case .space: isAfterSpace ? nil : .space
-    case .slot: .slot
+    case .slot, .numeral: .slot
     case .application: .application
     case .nothing, .any: nil
     }

@@ -1,8 +1,6 @@
 // A phrase as a small automaton over folded letters, spaces and slots, with its rules in it: what lint asks is
 // asked of this, so that no phrase is written out.
 
-import TextAnalysis
-
 /// The automaton of one phrase; state 0 is the beginning, `end` the end.
 struct PhraseGraph {
   enum Symbol: Hashable {
@@ -14,6 +12,8 @@ struct PhraseGraph {
     case space
     /// A value; the number of a slot in `slots`.
     case slot(Int)
+    /// A number in words or digits, beside its letters; its place in `numerals`.
+    case numeral(Int)
     /// The app's name.
     case application
     /// Any symbol.
@@ -37,17 +37,29 @@ struct PhraseGraph {
   /// to, and the beginning.
   private(set) var readingEdges: [[Edge]] = []
   private(set) var slots: [PhraseSlot] = []
+  /// Numbers that the phrase's own words say, each with its words: slots hold them, too.
+  private(set) var numerals: [(value: Double, words: String)] = []
   /// For each slot a number of what it can hold, given by who compares phrases.
   var classes: [Int] = []
   private(set) var end = 0
   /// Whether the graph is whole.
   private(set) var isComplete = true
 
+  /// What the words of the phrase's language are taken for.
+  private let language: LintLanguage
+  /// Whether articles may be left out, and stand before any word and slot.
+  private let isWithArticles: Bool
+
+  /// Builds the automaton; with `isWithArticles` people may say articles where the phrase has none, and none where it has
+  /// some, as they do.
   init(
-    _ phrase: IntentPhrase, intent: Int, in catalog: IntentCatalog, _ folding: inout LetterFolding
+    _ phrase: IntentPhrase, intent: Int, in catalog: IntentCatalog, _ folding: inout LetterFolding,
+    isWithArticles: Bool = false
   ) {
     self.phrase = phrase
     self.intent = intent
+    self.isWithArticles = isWithArticles
+    language = folding.language(phrase.language ?? catalog.languages.first ?? "en")
     end = add(phrase.nodes, from: 0, catalog, &folding, depth: 0)
     readingEdges = [[Edge]](repeating: [], count: edges.count)
     var starts: Set<Int> = [0]
@@ -96,9 +108,9 @@ struct PhraseGraph {
         return state
       }
       switch node {
-      case .literal(let text):
-        for symbol in folding.symbols(text) { state = step(state, symbol) }
+      case .literal(let text): state = add(text, from: state, &folding)
       case .slot(let slot):
+        if isWithArticles { state = addArticles(from: state) }
         let number = slots.firstIndex(of: slot) ?? slots.count
         if number == slots.count { slots.append(slot) }
         state = step(state, .slot(number))
@@ -126,6 +138,63 @@ struct PhraseGraph {
       }
     }
     return state
+  }
+
+  /// Words, letter by letter; a number among them is one step as well.
+  private mutating func add(_ text: String, from start: Int, _ folding: inout LetterFolding) -> Int
+  {
+    let numbers = language.numbers(in: text)
+    guard isWithArticles || !numbers.isEmpty else {
+      return folding.symbols(text).reduce(start) { step($0, $1) }
+    }
+    var state = start
+    var offset = 0
+    var isWordStart = true
+    var wordStart = start
+    // By offset of the original, the states before and behind a character.
+    var places: [Int: Int] = [:]
+    var ends: [Int: Int] = [:]
+    var word: [Symbol] = []
+    for character in text {
+      for symbol in folding.symbols(character) {
+        if symbol == .space {
+          state = step(state, .space)
+          if isWithArticles, language.articles.contains(word) {
+            connect(wordStart, .nothing, state)
+          }
+          isWordStart = true
+          word = []
+          continue
+        }
+        if isWordStart {
+          if isWithArticles { state = addArticles(from: state) }
+          (isWordStart, wordStart) = (false, state)
+        }
+        if places[offset] == nil { places[offset] = state }
+        word.append(symbol)
+        state = step(state, symbol)
+      }
+      offset += character.utf8.count
+      ends[offset] = state
+    }
+    for number in numbers {
+      guard let first = places[number.source.lowerBound], let last = ends[number.source.upperBound]
+      else { continue }
+      numerals.append((number.value, number.words))
+      connect(first, .numeral(numerals.count - 1), last)
+    }
+    return state
+  }
+
+  /// Any article of the language, or none.
+  private mutating func addArticles(from start: Int) -> Int {
+    let join = newState()
+    connect(start, .nothing, join)
+    for article in language.articles.sorted(by: { $0.count < $1.count }) {
+      let last = article.reduce(start) { step($0, $1) }
+      connect(last, .space, join)
+    }
+    return join
   }
 
   // MARK: - Questions
@@ -156,26 +225,11 @@ struct PhraseGraph {
 extension PhraseGraph.Symbol {
   /// Whether nothing is read that tells two values apart.
   var isSilent: Bool { self == .nothing || self == .space }
-  /// Whether a letter is read.
+  /// Whether the phrase's own words are read.
   var isLetter: Bool {
-    if case .letter = self { true } else { false }
-  }
-}
-
-/// Folds letters as the analysis of texts does, one at a time.
-struct LetterFolding {
-  private var known: [Character: [PhraseGraph.Symbol]] = [:]
-
-  mutating func symbols(_ text: String) -> [PhraseGraph.Symbol] {
-    text.flatMap { symbols($0) }
-  }
-
-  private mutating func symbols(_ character: Character) -> [PhraseGraph.Symbol] {
-    if let symbols = known[character] { return symbols }
-    let folded = TextAnalyzer.words(String(character)).joined()
-    let symbols: [PhraseGraph.Symbol] =
-      folded.isEmpty ? [.space] : folded.unicodeScalars.map { .letter($0) }
-    known[character] = symbols
-    return symbols
+    switch self {
+    case .letter, .numeral: true
+    default: false
+    }
   }
 }

@@ -4,6 +4,8 @@
 struct PhraseIntersection {
   /// For each class of values, the classes that have one in common with it.
   var compatible: [[Bool]] = []
+  /// For each class of values the numbers that it has; nil for those of other values.
+  var ranges: [NumberRange?] = []
   /// Pairs of states that may still be looked at.
   var budget: Int
   /// The most pairs of states for one pair of phrases.
@@ -19,6 +21,7 @@ struct PhraseIntersection {
     case space
     case leftSlot(Int)
     case rightSlot(Int)
+    case words(String)
     case application
   }
 
@@ -86,11 +89,20 @@ struct PhraseIntersection {
     case (.application, .application), (.any, .application), (.application, .any): .application
     case (.slot(let a), .slot(let b)):
       compatible[left.classes[a]][right.classes[b]] ? .leftSlot(a) : nil
+    case (.slot(let slot), .numeral(let number)):
+      numeral(right.numerals[number], in: left.classes[slot])
+    case (.numeral(let number), .slot(let slot)):
+      numeral(left.numerals[number], in: right.classes[slot])
     case (.any, .letter(let letter)), (.letter(let letter), .any): .letter(letter)
     case (.any, .slot(let slot)): .rightSlot(slot)
     case (.slot(let slot), .any): .leftSlot(slot)
     default: nil
     }
+  }
+
+  /// A number in words that a slot holds as well.
+  private func numeral(_ numeral: (value: Double, words: String), in slot: Int) -> Piece? {
+    ranges[slot]?.value(of: numeral.value) == nil ? nil : .words(numeral.words)
   }
 
   private func text(
@@ -106,6 +118,7 @@ struct PhraseIntersection {
       case .space: words.append(" ")
       case .leftSlot(let slot): words.append("{\(left.slots[slot].name)}")
       case .rightSlot(let slot): words.append("{\(right.slots[slot].name)}")
+      case .words(let text): words.append(text)
       case .application: words.append(applicationName)
       }
       index = walk.parents[index]
@@ -180,7 +193,7 @@ struct PhraseSignature {
   private static func bit(_ symbol: PhraseGraph.Symbol) -> UInt64 {
     switch symbol {
     case .nothing, .space, .any: 0
-    case .slot: 1
+    case .slot, .numeral: 1
     case .application: 2
     case .letter(let letter): 1 << (2 + UInt64(letter.value &* 2_654_435_761 >> 3) % 62)
     }

@@ -35,6 +35,9 @@ struct SharedPhraseLint {
       domains.map { one == .text || $0 == .text || Self.areCompatible(one, $0) }
     }
     intersection.compatible = compatible
+    intersection.ranges = domains.map { domain in
+      if case .number(let range)? = domain { range } else { nil }
+    }
     let signatures = graphs.map { PhraseSignature($0) }
     var findings = duplicates(graphs, &folding)
     let texts = graphs.map { graph in graph.classes.contains { domains[$0] == .text } }
@@ -72,7 +75,7 @@ struct SharedPhraseLint {
       findings.append(competing(graphs[one.left], graphs[one.right], one.witness, one.count))
     }
     intersection.compatible = compatible
-    findings += negated(graphs, signatures, &folding)
+    findings += negated(graphs, &folding)
     for graph in graphs where !graph.isComplete {
       findings.append(
         IntentFinding(
@@ -183,11 +186,18 @@ struct SharedPhraseLint {
   }
 
   private mutating func negated(
-    _ graphs: [PhraseGraph], _ signatures: [PhraseSignature], _ folding: inout LetterFolding
+    _ graphs: [PhraseGraph], _ folding: inout LetterFolding
   ) -> [IntentFinding] {
     var findings: [IntentFinding] = []
     let own = Dictionary(grouping: graphs.indices) { graphs[$0].intent }
-    for (number, intent) in catalog.intents.enumerated() {
+    for (number, intent) in catalog.intents.enumerated() where !intent.negativePhrases.isEmpty {
+      // People say articles where a phrase has none: "call the *" takes away what "call {person}" is for.
+      let phrases = (own[number] ?? []).map { index in
+        var graph = PhraseGraph(
+          graphs[index].phrase, intent: number, in: catalog, &folding, isWithArticles: true)
+        classify(&graph)
+        return (graph: graph, signature: PhraseSignature(graph))
+      }
       for phrase in intent.negativePhrases {
         // A slot of a negative phrase is not compared: its wildcards are.
         var negative = PhraseGraph(phrase, intent: number, in: catalog, &folding)
@@ -195,14 +205,11 @@ struct SharedPhraseLint {
         else { continue }
         classify(&negative)
         let signature = PhraseSignature(negative)
-        for index in own[number] ?? []
-        where signatures[index].mayMeet(signature)
-          && Self.isOneLanguage(graphs[index].phrase, phrase)
-        {
-          let graph = graphs[index]
+        for (graph, own) in phrases
+        where own.mayMeet(signature) && Self.isOneLanguage(graph.phrase, phrase) {
           guard
             let witness = intersection.witness(
-              negative, signature, graph, signatures[index], applicationName: applicationName)
+              negative, signature, graph, own, applicationName: applicationName)
           else { continue }
           findings.append(
             IntentFinding(

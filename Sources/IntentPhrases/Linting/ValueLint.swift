@@ -111,3 +111,46 @@ public struct ShortAliases: Sendable {
       hint: "they resolve only with other words beside them", at: nil, subject: kind)
   }
 }
+
+/// Titles that entities of several kinds have: where an utterance may mean any of the kinds, it is asked about.
+public struct SharedTitles: Sendable {
+  private static let mostExamples = 3
+
+  private var kinds: [String] = []
+  /// For each title, folded and joined, the kinds that have it, by number, and how the first writes it.
+  private var titles: [[UInt8]: (kinds: [Int], title: String)] = [:]
+
+  /// Begins with none.
+  public init() {}
+
+  /// Counts the title of an entity; kind after kind.
+  public mutating func add(_ title: String, kind: String) {
+    if kinds.last != kind { kinds.append(kind) }
+    let key = LanguageTables.joined(title)
+    guard !key.isEmpty else { return }
+    let number = kinds.count - 1
+    var known = titles[key] ?? ([], title)
+    if known.kinds.last != number { known.kinds.append(number) }
+    titles[key] = known
+  }
+
+  /// One finding for each two kinds that share titles.
+  public var findings: [IntentFinding] {
+    var shared: [[Int]: [String]] = [:]
+    for (held, title) in titles.values where held.count > 1 {
+      for (place, one) in held.enumerated() {
+        for other in held[(place + 1)...] { shared[[one, other], default: []].append(title) }
+      }
+    }
+    return shared.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { pair, titles in
+      let (one, other) = (kinds[pair[0]], kinds[pair[1]])
+      let examples = titles.sorted().prefix(Self.mostExamples).map { "\"\($0)\"" }
+      return IntentFinding(
+        .sharedTitle,
+        "\(titles.count) title\(titles.count == 1 ? "" : "s") of the kinds \"\(one)\" and \"\(other)\" are the same, such as \(examples.joined(separator: ", "))",
+        hint:
+          "where a phrase takes both kinds, these are asked about: give phrases of each kind a word of their own",
+        at: nil, subject: "\(one), \(other)")
+    }
+  }
+}

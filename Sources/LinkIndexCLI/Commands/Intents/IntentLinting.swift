@@ -2,6 +2,7 @@
 
 import EntityStore
 import IntentPhrases
+import LinkRouter
 import LinkTypes
 import SiteAssociation
 
@@ -22,7 +23,7 @@ enum IntentsLintCommand: Command {
     name: "intents lint", summary: "Find what is wrong with the phrases of intents",
     discussion: [
       "Looks for utterances that two intents take, each with an example, for slots that nothing keeps apart, for phrases that are not translated, and for what App Shortcuts refuses: phrases without the app's name, more than 10 shortcuts, more than 1,000 phrases with their suggested values. docs/intents.md lists the rules.",
-      "With --db or LINKINDEX_DB the aliases of the entities that intents use are checked, too: stop words and very short ones never resolve alone. The status is 1 if there is an error, with --strict also if there is a warning.",
+      "With --db or LINKINDEX_DB the names of the entities that intents use are checked, too: aliases that are stop words or very short never resolve alone, and titles that two kinds share are asked about. The status is 1 if there is an error, with --strict also if there is a warning.",
     ],
     operands: [
       Operand(.file(), .optional, help: "The file of intents, instead of the manifest.")
@@ -44,23 +45,37 @@ enum IntentsLintCommand: Command {
       try invocation.arguments.operand(0).map { try LoadedCatalog(path: $0) }
       ?? invocation.intents()
     var linter = IntentLinter(loaded.catalog)
+    linter.routeParameters = try routeParameters(loaded, invocation)
     var indexFindings: [IntentFinding] = []
     // An index that only the environment names may not be there yet.
     let named = invocation.environment["LINKINDEX_DB"].map { FileSystem.exists($0) } ?? false
     if invocation.arguments[GlobalOptions.database] != nil || named {
       let store = try invocation.openStore(.readOnly)
-      let kinds = IntentIndexLint.kinds(of: loaded.catalog)
+      let kinds = loaded.catalog.kinds.sorted()
       linter.suggestedCounts = try IntentIndexLint.counts(
         kinds, most: invocation.arguments[suggested] ?? 10, store)
-      indexFindings = try IntentIndexLint.aliases(kinds, loaded.catalog, store)
+      indexFindings = try IntentIndexLint.names(kinds, loaded.catalog, store)
     } else if let count = invocation.arguments[suggested] {
-      for kind in IntentIndexLint.kinds(of: loaded.catalog) { linter.suggestedCounts[kind] = count }
+      for kind in loaded.catalog.kinds { linter.suggestedCounts[kind] = count }
     }
     let ignored = Set(invocation.arguments.all(ignore))
     let findings = (linter.findings() + indexFindings).filter { !ignored.contains($0.rule) }
     let file = FileFindings(
       name: loaded.path ?? "linkindex.json", reported: findings.map { ReportedFinding($0) })
     return try finish(file, invocation)
+  }
+
+  /// What the routes of intents need: those of the file, if it is a manifest, else of the manifest in use.
+  private static func routeParameters(
+    _ loaded: LoadedCatalog, _ invocation: Invocation
+  ) throws -> [String: [String]] {
+    let names = Set(loaded.catalog.intents.compactMap(\.route))
+    if names.isEmpty { return [:] }
+    let own = try? RouteTable(LinkManifest(json: loaded.bytes))
+    let table = try own ?? invocation.routes()
+    var needed: [String: [String]] = [:]
+    for name in names { needed[name] = table.neededValues(ofRoute: name) }
+    return needed
   }
 
   private static func finish(_ file: FileFindings, _ invocation: Invocation) throws -> ExitCode {
@@ -83,32 +98,24 @@ enum IntentsLintCommand: Command {
 
 /// What lint asks the index.
 private enum IntentIndexLint {
-  /// The kinds of entities that the intents take, each once.
-  static func kinds(of catalog: IntentCatalog) -> [String] {
-    var kinds: Set<String> = []
-    for intent in catalog.intents {
-      for case .entity(let names) in intent.parameters.map(\.kind) { kinds.formUnion(names) }
-    }
-    for case .entity(let names) in catalog.lists.map(\.domain) { kinds.formUnion(names) }
-    return kinds.sorted()
-  }
-
   static func counts(_ kinds: [String], most: Int, _ store: EntityStore) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for kind in kinds { counts[kind] = min(most, try store.count(kind: kind)) }
     return counts
   }
 
-  /// The findings about aliases, in order of the entities' identifiers; of short ones, which codes are on purpose,
-  /// one a kind.
-  static func aliases(
+  /// The findings about names: aliases, in order of the entities' identifiers; of short ones, which codes are on purpose,
+  /// one a kind; titles that two kinds share.
+  static func names(
     _ kinds: [String], _ catalog: IntentCatalog, _ store: EntityStore
   ) throws -> [IntentFinding] {
     let languages = catalog.languages.isEmpty ? ["en"] : catalog.languages
     var findings: [IntentFinding] = []
+    var titles = SharedTitles()
     for kind in kinds {
       var short = ShortAliases(kind: kind)
       try store.forEach(kind: kind) { entity in
+        titles.add(entity.title, kind: kind)
         for alias in entity.aliases {
           switch IntentLinter.aliasRule(alias, languages: languages) {
           case .stopWordAlias?:
@@ -121,7 +128,7 @@ private enum IntentIndexLint {
       }
       if let finding = short.finding { findings.append(finding) }
     }
-    return findings
+    return findings + titles.findings
   }
 }
 
