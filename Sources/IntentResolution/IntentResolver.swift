@@ -72,9 +72,10 @@ public final class IntentResolver: Sendable {
     return try resolve(request, text, prepared)
   }
 
-  func resolve(_ request: IntentRequest, _ text: TokenText, _ prepared: Prepared)
-    throws(IntentError) -> IntentAnswer
-  {
+  /// What the utterance means, as one intent or as any.
+  func resolve(
+    _ request: IntentRequest, _ text: TokenText, _ prepared: Prepared, as intent: String? = nil
+  ) throws(IntentError) -> IntentAnswer {
     let readings = prepared.matcher.read(text, situation: request.situation)
     let builder = AnswerBuilder(self, prepared, request, text)
     let needsIndex = !readings.alignments.isEmpty || !readings.beginnings.isEmpty
@@ -83,7 +84,7 @@ public final class IntentResolver: Sendable {
       return try store.readingNames { (reader) throws(EntityStoreError) in
         var decider = IntentDecider(
           SlotResolver(reader, text, prepared.profile), readings, prepared.matcher,
-          kinds: request.kinds)
+          kinds: request.kinds, intent: intent)
         return builder.answer(try decider.decide())
       }
     } catch { throw .store(error) }

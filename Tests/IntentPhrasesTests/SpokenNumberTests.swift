@@ -129,7 +129,8 @@ import Testing
 
   @Test func `a minus may stand apart, a dash before what has no minus is none`() throws {
     #expect(value(try matcher("en"), "- 5") == -5)
-    #expect(value(try matcher("en", "0..100:level"), "- 5") == 5)
+    #expect(value(try matcher("en", "0..100:level"), "– 5") == 5)
+    #expect(value(try matcher("en", "0..100:level"), "- 5") == nil)
     #expect(value(try matcher("en", "0..100:level"), "-5") == nil)
   }
 

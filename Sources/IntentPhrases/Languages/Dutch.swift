@@ -22,7 +22,8 @@ extension LanguageProfile {
     profile.determiners = ["de", "het", "t", "een", "n", "deze", "dit", "die", "dat"]
     profile.possessives = ["mijn", "m n", "jouw", "je", "uw", "zijn", "haar", "onze", "ons", "hun"]
     profile.honorifics = [
-      "meneer", "mevrouw", "mijnheer", "dhr", "mw", "mevr", "dr", "dokter", "prof", "professor",
+      "meneer", "heer", "mevrouw", "mijnheer", "dhr", "mw", "mevr", "dr", "dokter", "prof",
+      "professor",
     ]
     profile.links = ["in", "uit", "van", "bij", "op", "aan", "met", "voor", "te", "de", "het"]
     profile.applicationWords = ["app", "applicatie"]
@@ -34,6 +35,7 @@ extension LanguageProfile {
     ]
     profile.negations = ["niet", "nooit", "geen", "nee", "zonder"]
     profile.plurals = [("s", ""), ("en", ""), ("eren", ""), ("jes", "je")]
+    profile.numberNames = ["nummer", "nr", "no"]
     profile.numbers = numbers(
       "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien "
         + "zestien zeventien achttien negentien")
@@ -90,6 +92,14 @@ extension LanguageProfile {
     profile.prompts.outsideSteps = "{text} ligt niet tussen {low} en {high} in stappen van {step}."
     profile.prompts.noNumber = "{text} is geen getal."
     profile.prompts.noChoice = "{text} is er niet bij."
+    profile.prompts.refusals += [
+      "vergeet dat", "niet (versturen|sturen)", "ik heb me bedacht",
+    ]
+    profile.prompts.pauses = [
+      "wacht [even|eens]", "(een|één) (moment|momentje|seconde|minuut)", "(moment|momentje)",
+      "even wachten",
+      "help [me|mij]", "hulp", "wat kan ik zeggen", "herhaal", "(eh|ehm|uh|uhm)",
+    ]
     profile.prompts.introductions = [
       "(het|dat) (is|was)", "ik (bedoel|bedoelde|wil|zei|neem)", "doe [maar]", "neem",
       "zeg maar", "(hij|zij|ze|het) heet", "genaamd", "misschien", "liever", "naar", "aan",

@@ -61,6 +61,7 @@ extension LanguageProfile {
       ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("zes", "z"),
       ("ves", "f"), ("s", ""),
     ]
+    profile.numberNames = ["number", "no", "nr", "num"]
     profile.numbers = numbers(
       "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
         + "sixteen seventeen eighteen nineteen")
@@ -103,6 +104,17 @@ extension LanguageProfile {
       "leave it", "don't",
     ]
     profile.prompts.suggestion = "Did you mean {list}?"
+    profile.prompts.refusals += [
+      "(scratch|forget|drop|skip) (that|it)", "stop (it|that)", "don't (send|do|add) (it|that)",
+      "[I] changed my mind", "(cancel|stop|abort) (the|this) (message|request|call|note)",
+      "no message",
+    ]
+    profile.prompts.pauses = [
+      "[no] wait [a (second|minute|moment|sec)]", "(hold|hang) on [a (second|minute|moment|sec)]",
+      "(one|just a|just one|give me a) (second|minute|moment|sec)", "let me (think|see)",
+      "help [me]",
+      "what can I say", "what did you (say|ask)", "say that again", "(um|umm|uh|uhm|er|erm|hmm|hm)",
+    ]
     profile.prompts.introductions = [
       "(it|that|this) (is|was)", "(it|that)'s",
       "I (mean|meant|said|want|need|would like|'d like)", "make (it|that)",

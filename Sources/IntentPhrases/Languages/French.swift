@@ -46,12 +46,9 @@ extension LanguageProfile {
     profile.applicationLinks = [
       "dans", "avec", "sur", "via", "par", "en", "dans l", "avec l", "sur l",
     ]
-    profile.contractions = contractions([
-      ("au aux", "à"),
-      ("du des d", "de"),
-      ("l", "le"),
-      ("qu", "que"),
-    ])
+    profile.contractions =
+      contractions([("au aux", "à"), ("du des", "de")])
+      + [("d", "de"), ("l", "le"), ("qu", "que")]
     profile.thingWords = ["page", "fiche", "détails"]
     profile.pronouns = [
       "moi", "me", "m", "toi", "te", "lui", "elle", "eux", "nous", "vous", "ça", "cela", "y",
@@ -59,6 +56,8 @@ extension LanguageProfile {
     ]
     profile.negations = ["ne", "n", "pas", "jamais", "non", "aucun", "aucune", "sans", "arrête"]
     profile.plurals = [("eaux", "eau"), ("aux", "al"), ("s", ""), ("x", "")]
+    profile.verbEndings = ["r", "z"]
+    profile.numberNames = ["numéro", "no", "n", "nº"]
     profile.numbers = numbers(
       "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
     )
@@ -110,6 +109,14 @@ extension LanguageProfile {
     profile.prompts.outsideSteps = "{text} n'est pas entre {low} et {high} par pas de {step}."
     profile.prompts.noNumber = "{text} n'est pas un nombre."
     profile.prompts.noChoice = "{text} n'en fait pas partie."
+    profile.prompts.refusals += [
+      "oublie (cela|ça)", "arrêtez", "n'envoie (pas|rien)", "j'ai changé d'avis",
+    ]
+    profile.prompts.pauses = [
+      "(attends|attendez) [un (peu|instant|moment)]", "un (instant|moment)", "une (minute|seconde)",
+      "aide [moi]",
+      "aidez moi", "à l'aide", "que puis-je dire", "(répète|répétez)", "(euh|heu|hum)",
+    ]
     profile.prompts.introductions = [
       "c'(est|était)", "je (veux|voudrais|prends|disais)", "je veux dire",
       "(il|elle) s'appelle", "disons", "mets", "prends", "plutôt", "peut-être", "à", "au",

@@ -71,6 +71,7 @@ extension LanguageProfile {
     profile.plurals = [
       ("innen", "in"), ("en", ""), ("er", ""), ("es", ""), ("e", ""), ("n", ""), ("s", ""),
     ]
+    profile.numberNames = ["Nummer", "Nr", "No"]
     profile.numbers = numbers(
       "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn "
         + "sechzehn siebzehn achtzehn neunzehn")
@@ -129,6 +130,15 @@ extension LanguageProfile {
       "{text} liegt nicht zwischen {low} und {high} in Schritten von {step}."
     profile.prompts.noNumber = "{text} ist keine Zahl."
     profile.prompts.noChoice = "{text} ist nicht dabei."
+    profile.prompts.refusals += [
+      "(vergiss|lass) das", "hör auf", "nicht (senden|schicken)", "ich hab es mir anders überlegt",
+    ]
+    profile.prompts.pauses = [
+      "warte [mal|kurz|bitte]", "[einen|ein] (Moment|Augenblick) [mal|bitte]",
+      "[eine] (Sekunde|Minute)", "halt",
+      "Hilfe", "hilf mir", "was kann ich sagen", "wie bitte", "sag das noch mal",
+      "(äh|ähm|öh|hm|hmm)",
+    ]
     profile.prompts.introductions = [
       "(es|das) (ist|war)",
       "ich (meine|meinte|sagte|will|möchte|nehme|brauche|hätte gern|hätte gerne)", "nimm",

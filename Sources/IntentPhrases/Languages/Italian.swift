@@ -47,7 +47,7 @@ extension LanguageProfile {
       ("dal dallo dalla dai dagli dalle dall", "da"),
       ("nel nello nella nei negli nelle nell", "in"),
       ("sul sullo sulla sui sugli sulle sull", "su"),
-      ("col", "con"),
+      ("col", "con"), ("ch", "che"),
     ])
     profile.thingWords = ["pagina", "scheda", "dettagli"]
     profile.pronouns = [
@@ -55,6 +55,8 @@ extension LanguageProfile {
     ]
     profile.negations = ["non", "mai", "no", "senza", "nessun", "nessuna"]
     profile.plurals = [("chi", "co"), ("che", "ca"), ("i", "o"), ("i", "e"), ("e", "a")]
+    profile.verbEndings = ["re", "te"]
+    profile.numberNames = ["numero", "no", "n", "nr", "nº"]
     profile.numbers = numbers(
       "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici "
         + "quindici sedici diciassette diciotto diciannove")
@@ -116,6 +118,14 @@ extension LanguageProfile {
     profile.prompts.outsideSteps = "{text} non è tra {low} e {high} a passi di {step}."
     profile.prompts.noNumber = "{text} non è un numero."
     profile.prompts.noChoice = "{text} non è tra le scelte."
+    profile.prompts.refusals += [
+      "(dimentica|dimenticalo)", "non inviare", "ho cambiato idea",
+    ]
+    profile.prompts.pauses = [
+      "(aspetta|aspetti) [un (momento|attimo|secondo)]", "un (momento|attimo|secondo)", "aiuto",
+      "aiutami",
+      "(cosa|che cosa) posso dire", "ripeti", "(ehm|eh|uhm)",
+    ]
     profile.prompts.introductions = [
       "(è|era)", "voglio", "vorrei", "intendo", "intendevo", "voglio dire", "diciamo",
       "si chiama", "metti", "mettilo a", "magari", "forse", "meglio", "a", "al", "per", "con",

@@ -40,6 +40,8 @@ public struct LanguageProfile: Sendable {
   public var negations: [String] = []
   /// Endings of plurals and genitives with what stands there in the singular, longest first.
   public var plurals: [(ending: String, singular: String)] = []
+  /// What stands behind the verb of a request in its other forms, as the r of "supprimer" behind "supprime".
+  public var verbEndings: [String] = []
   /// Numbers by their words: 0 to 20 and the tens at least.
   public var numbers: [String: Int] = [:]
   /// Words between the parts of a number: and.
@@ -50,6 +52,10 @@ public struct LanguageProfile: Sendable {
   public var prompts = PromptTemplates()
   /// Whether words stand without spaces.
   public var isUnspaced = false
+  /// Other ways to write the same words of phrases: 付け for つけ.
+  public var spellings: [(one: String, other: String)] = []
+  /// What a number is called before its digits in names: number, no.
+  public var numberNames: [String] = []
 }
 
 /// How questions are asked in a language; `{…}` are put in.
@@ -106,8 +112,10 @@ public struct PromptTemplates: Sendable, Hashable {
   public var space = " "
   /// Yes.
   public var agreements: [String] = []
-  /// What takes a request back or says no to a question.
+  /// What takes a request back or says no to a question, in template notation.
   public var refusals: [String] = []
+  /// What asks for time or help instead of answering, in template notation.
+  public var pauses: [String] = []
 }
 
 extension LanguageProfile {
@@ -132,11 +140,17 @@ extension LanguageProfile {
   /// The codes of the languages that have a profile.
   public static let codes = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"]
 
-  /// Words that stand for one with an article.
+  /// Words that stand for one with an article: each for it, it for each, and each for the others, since which one it is
+  /// only the gender and number of what follows say.
   static func contractions(_ words: [(fused: String, base: String)]) -> [(
     said: String, meant: String
   )] {
-    words.flatMap { words in words.fused.split(separator: " ").map { (String($0), words.base) } }
+    words.flatMap { words in
+      let fused = words.fused.split(separator: " ").map(String.init)
+      return fused.flatMap { one in
+        [(one, words.base), (words.base, one)] + fused.filter { $0 != one }.map { (one, $0) }
+      }
+    }
   }
 
   /// Words by number, from the first number on.

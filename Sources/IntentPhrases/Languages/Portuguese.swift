@@ -57,6 +57,8 @@ extension LanguageProfile {
       ("ões", "ão"), ("ães", "ão"), ("ais", "al"), ("éis", "el"), ("ns", "m"), ("es", ""),
       ("s", ""),
     ]
+    profile.verbEndings = ["r"]
+    profile.numberNames = ["número", "no", "n", "nº", "núm"]
     profile.numbers = numbers(
       "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis "
         + "dezessete dezoito dezenove")
@@ -114,6 +116,14 @@ extension LanguageProfile {
     profile.prompts.outsideSteps = "{text} não está entre {low} e {high} de {step} em {step}."
     profile.prompts.noNumber = "{text} não é um número."
     profile.prompts.noChoice = "{text} não é nenhuma das opções."
+    profile.prompts.refusals += [
+      "esquece isso", "não envies", "não envie", "mudei de ideia",
+    ]
+    profile.prompts.pauses = [
+      "(espera|espere) [um (momento|segundo|minuto)]", "um (momento|segundo|minuto)", "ajuda",
+      "me ajuda",
+      "ajuda-me", "o que posso dizer", "(repete|repita)", "(hum|hmm)",
+    ]
     profile.prompts.introductions = [
       "(é|era)", "quero", "queria", "quero dizer", "digamos", "chama-se", "se chama", "põe",
       "coloca", "talvez", "melhor", "a", "ao", "para", "com", "não", "sim",

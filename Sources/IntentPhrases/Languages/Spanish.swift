@@ -51,6 +51,8 @@ extension LanguageProfile {
     ]
     profile.negations = ["no", "nunca", "jamás", "tampoco", "sin", "ningún", "ninguna"]
     profile.plurals = [("ces", "z"), ("es", ""), ("s", "")]
+    profile.verbEndings = ["r"]
+    profile.numberNames = ["número", "no", "n", "nº", "núm"]
     profile.numbers = numbers(
       "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
         + "dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés "
@@ -112,6 +114,15 @@ extension LanguageProfile {
     profile.prompts.outsideSteps = "{text} no está entre {low} y {high} de {step} en {step}."
     profile.prompts.noNumber = "{text} no es un número."
     profile.prompts.noChoice = "{text} no es ninguna de las opciones."
+    profile.prompts.refusals += [
+      "(cancélala|cancele)", "olvida eso", "no (lo envíes|envíes nada)",
+      "he cambiado de (idea|opinión)",
+    ]
+    profile.prompts.pauses = [
+      "(espera|espere) [un (momento|segundo|minuto)]", "un (momento|segundo|minuto)", "ayuda",
+      "ayúdame",
+      "qué puedo decir", "(repite|repítelo)", "(eh|em)",
+    ]
     profile.prompts.introductions = [
       "(es|era)", "quiero", "quería", "quisiera", "quiero decir", "digo", "digamos",
       "se llama", "pon", "ponlo (a|en|al)", "mejor", "quizás", "tal vez", "a", "al", "para",

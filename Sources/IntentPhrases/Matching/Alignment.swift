@@ -89,6 +89,14 @@ public struct PhraseReadings: Sendable {
   /// The intents that a negative phrase excludes.
   public var vetoed: Set<String> = []
 
+  /// The readings as one intent.
+  package func only(_ intent: String) -> PhraseReadings {
+    var readings = self
+    readings.alignments.removeAll { $0.intent.id != intent }
+    readings.beginnings.removeAll { $0.intent.id != intent }
+    return readings
+  }
+
   /// Drops readings whose free text is the phrase's own words: of "note that" nothing was said to note where the phrase
   /// is "note that {text}".
   mutating func dropTextOfPhrases() {

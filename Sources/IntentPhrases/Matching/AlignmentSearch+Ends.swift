@@ -45,7 +45,10 @@ extension AlignmentSearch {
       return
     }
     if entry.literals > 0 || entry.slots > 0 {
-      for phrase in state.phrases { whole.append(found(number, Int(phrase), cost, position)) }
+      for phrase in state.phrases {
+        let one = found(number, Int(phrase), cost, position)
+        if !isGuess(one, literals: Int(entry.literals)) { whole.append(one) }
+      }
     }
     guard entry.literals > 0, cost <= IntentWeights.mostCostOfBeginning else { return }
     for edge in state.slots {
@@ -55,6 +58,17 @@ extension AlignmentSearch {
         beginnings.append(one)
       }
     }
+  }
+
+  /// Letters up to which a misspelt word alone says too little: "stoop" is a word, too.
+  private static let tooFewLetters = 4
+
+  /// Whether all that was said is one short word that is not the phrase's.
+  private func isGuess(_ found: Found, literals: Int) -> Bool {
+    literals == 1 && found.slots.isEmpty && found.letters <= Self.tooFewLetters
+      && found.misspelt.contains { misspelt in
+        candidates[misspelt.token].contains { $0.literal == misspelt.literal && $0.isMisspelt }
+      }
   }
 
   /// The phrases that end in a state, or with the app's name behind it.

@@ -24,10 +24,28 @@ extension AlignmentSearch {
       }
       add(skipping(to: position + 1, IntentWeights.unknownWord), at: position + 1)
     } else if isAddition[position], !names(aPossessive: entry.state, at: position),
-      takesNoun(entry.state, at: position + 1)
+      takesNoun(entry.state, at: position + 1), !belongsToName(position, before: entry.state)
     {
       add(skipping(to: position + 1, IntentWeights.article), at: position + 1)
     }
+  }
+
+  /// Whether the article at a token belongs to a name: what may be left out of it, the name says.
+  private func belongsToName(_ position: Int, before state: Int32) -> Bool {
+    let closure = automaton.closure(state)
+    return !closure.contains { takesWord($0, at: position + 1) }
+      && closure.contains { one in
+        automaton.states[Int(one)].slots.contains { edge in
+          if case .entity = automaton.domains[Int(edge.slot)] { return true }
+          return false
+        }
+      }
+  }
+
+  /// Whether a word that may be left out stands right before a token, as another slot's.
+  func wasSaid(_ literal: Int32, before position: Int) -> Bool {
+    position > 0
+      && text.bytes(position - 1).elementsEqual(automaton.literals.words[Int(literal)])
   }
 
   /// Whether a possessive stands in place of a phrase's own one: "his photos" are not "my photos".
@@ -66,8 +84,17 @@ extension AlignmentSearch {
     }
   }
 
-  /// Where the words from `start` on are said once more, with hesitations in between or none; a number twice in a row is
-  /// none said again: "10 10".
+  /// Whether words that are said twice in a row are two numbers: "10 10", or the beginnings of two: "to twenty to twenty
+  /// two".
+  private func saysRange(_ start: Int, _ length: Int) -> Bool {
+    let isNumber = (start..<start + length).map { matcher.numbers.isNumber(text.bytes($0)) }
+    if isNumber.allSatisfy(\.self) { return true }
+    let next = start + 2 * length
+    return isNumber.contains(true) && next < count && matcher.numbers.isPart(text.bytes(next))
+  }
+
+  /// Where the words from `start` on are said once more, with hesitations in between or none; two numbers are none said
+  /// again.
   func restartEnd(_ start: Int) -> Int? {
     for length in 1...4 where start + 2 * length <= count {
       var middle = start + length
@@ -75,8 +102,7 @@ extension AlignmentSearch {
       while guardCount < 3 {
         if middle + length <= count,
           (0..<length).allSatisfy({ text.bytes(start + $0) == text.bytes(middle + $0) }),
-          middle > start + length
-            || !(0..<length).allSatisfy({ matcher.numbers.isNumber(text.bytes(start + $0)) })
+          middle > start + length || !saysRange(start, length)
         {
           return middle
         }

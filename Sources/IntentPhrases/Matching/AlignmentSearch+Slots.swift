@@ -138,9 +138,13 @@ extension AlignmentSearch {
         score = IntentWeights.edited - IntentWeights.edit
       }
       guard let number else { return nil }
+      // "<20" is none of the numbers, but said for the slot.
+      if matcher.numbers.marked(text, tokens) != nil {
+        return SlotStep(slot: slot, tokens: tokens, score: score, isOutside: true)
+      }
       var value = range.value(of: number)
-      // "Timer - 5": a dash apart is a minus only where there are such numbers.
-      if value == nil, number < 0, matcher.numbers.hasSignApart(text, tokens) {
+      // "Timer – 5": a dash apart is a minus only where there are such numbers.
+      if value == nil, number < 0, matcher.numbers.hasDash(text, tokens) {
         value = range.value(of: -number)
       }
       return SlotStep(

@@ -80,6 +80,8 @@ struct AlignmentSearch {
   var kept: [Int: Int32] = [:]
   var ends: [Int: Bool] = [:]
   var listMatches: [ListKey: ListMatch?] = [:]
+  /// Whether free text may follow a state.
+  var leadToText: [Int32: Bool] = [:]
 
   struct ListKey: Hashable {
     var slot: Int32
@@ -211,24 +213,36 @@ struct AlignmentSearch {
         step: step)
     }
     for jump in state.jumps { add(following(jump, cost: 0, step: .free), at: position) }
-    for edge in state.words where edge.isOmittable && !isReplaced(edge.literal, at: position) {
+    for edge in state.words
+    where edge.isOmittable && !isReplaced(edge.literal, at: position)
+      && !wasSaid(edge.literal, before: position)
+    {
       add(following(edge.target, cost: IntentWeights.article, step: .free), at: position)
     }
     guard position < count else {
       for edge in state.slots { expandSlot(edge, entry, number, at: position) }
       return
     }
+    let isFirst = entry.literals == 0 && entry.slots == 0
     for candidate in candidates[position] {
       var index = state.words.partition { $0.literal < candidate.literal }
       while index < state.words.count, state.words[index].literal == candidate.literal {
-        var next = following(
-          state.words[index].target, cost: candidate.cost,
-          step: .literal(
-            token: position, literal: candidate.literal, isExact: candidate.cost == 0))
-        next.letters += automaton.literals.letters[Int(candidate.literal)]
-        next.literals += 1
-        add(next, at: position + 1)
+        let edge = state.words[index]
         index += 1
+        switch leading(to: edge.target, candidate, at: position, isFirst: isFirst) {
+        case .no: continue
+        case .leftOut where isFirst: continue
+        case .leftOut:
+          add(following(edge.target, cost: IntentWeights.article, step: .free), at: position)
+        case .yes:
+          var next = following(
+            edge.target, cost: candidate.cost,
+            step: .literal(
+              token: position, literal: candidate.literal, isExact: candidate.cost == 0))
+          next.letters += automaton.literals.letters[Int(candidate.literal)]
+          next.literals += 1
+          add(next, at: position + 1)
+        }
       }
     }
     for target in state.applications {

@@ -10,6 +10,8 @@ struct AutomatonBuilder {
   private var open: [Place] = []
   /// The next state of a run of several tokens, by state and literal.
   private var runs: [Run: Int32] = [:]
+  /// Other ways to write words, as literals.
+  private let spellings: [(one: [ArraySlice<UInt8>], other: [ArraySlice<UInt8>])]
   /// The edges of words that there are.
   private var links: Set<Link> = []
 
@@ -32,20 +34,31 @@ struct AutomatonBuilder {
   /// Words from one state; more are a mistake of whoever wrote the phrase.
   private static let mostWords = 20_000
 
-  init(_ graph: FragmentGraph) { self.graph = graph }
+  init(_ graph: FragmentGraph, spellings: [(one: String, other: String)]) {
+    self.graph = graph
+    self.spellings = spellings.flatMap { pair in
+      let (one, other) = (Self.words(pair.one), Self.words(pair.other))
+      return [(one, other), (other, one)]
+    }
+  }
+
+  private static func words(_ text: String) -> [ArraySlice<UInt8>] {
+    let tokens = TokenText(text)
+    return tokens.tokens.indices.map { tokens.bytes($0) }
+  }
 
   /// The automaton of the phrases, whose numbers count from 0.
   ///
-  /// Words that the omission leaves out are not required.
+  /// Words that the omission leaves out are not required, nor those that have another spelling.
   static func build(
     _ phrases: [(phrase: IntentPhrase, intent: IntentDefinition)], catalog: IntentCatalog,
-    omission: Omission? = nil
+    omission: Omission? = nil, spellings: [(one: String, other: String)] = []
   ) -> PhraseAutomaton {
     var graph = FragmentGraph()
     for (number, entry) in phrases.enumerated() {
       graph.add(entry.phrase, number: number, intent: entry.intent, catalog: catalog)
     }
-    var builder = AutomatonBuilder(graph)
+    var builder = AutomatonBuilder(graph, spellings: spellings)
     return builder.automaton(phrases: phrases, catalog: catalog, omission: omission)
   }
 
@@ -148,28 +161,53 @@ struct AutomatonBuilder {
     let tokens = TokenText(text)
     let literals = tokens.tokens.indices.map { index in
       automaton.literals.number(
-        of: tokens.bytes(index), expanded: tokens.tokens[index].expanded.map { tokens.folded[$0] })
+        of: tokens.bytes(index), expanded: tokens.tokens[index].expanded.map { tokens.folded[$0] },
+        written: tokens.original(index..<index + 1))
     }
     guard let last = literals.last else {
       automaton.states[Int(source)].jumps.append(target)
       return
     }
-    var state = source
+    var states = [source]
     for literal in literals.dropLast() {
-      let run = Run(state: state, literal: literal)
-      if let next = runs[run] {
-        state = next
-        continue
-      }
-      let next = newState()
-      runs[run] = next
-      automaton.states[Int(state)].words.append(
-        PhraseAutomaton.WordEdge(literal: literal, target: next))
-      state = next
+      states.append(step(from: states[states.count - 1], literal))
     }
-    if links.insert(Link(run: Run(state: state, literal: last), target: target)).inserted {
-      automaton.states[Int(state)].words.append(
-        PhraseAutomaton.WordEdge(literal: last, target: target))
+    link(states[states.count - 1], last, to: target)
+    for spelling in spelled(tokens) {
+      var state = states[spelling.tokens.lowerBound]
+      let other = spelling.other.map { automaton.literals.number(of: $0, expanded: nil) }
+      guard let last = other.last else { continue }
+      for literal in other.dropLast() { state = step(from: state, literal) }
+      let end = spelling.tokens.upperBound
+      link(state, last, to: end < states.count ? states[end] : target)
+    }
+  }
+
+  /// The state behind a literal within a run of several.
+  private mutating func step(from state: Int32, _ literal: Int32) -> Int32 {
+    let run = Run(state: state, literal: literal)
+    if let next = runs[run] { return next }
+    let next = newState()
+    runs[run] = next
+    automaton.states[Int(state)].words.append(
+      PhraseAutomaton.WordEdge(literal: literal, target: next))
+    return next
+  }
+
+  private mutating func link(_ state: Int32, _ literal: Int32, to target: Int32) {
+    guard links.insert(Link(run: Run(state: state, literal: literal), target: target)).inserted
+    else { return }
+    automaton.states[Int(state)].words.append(
+      PhraseAutomaton.WordEdge(literal: literal, target: target))
+  }
+
+  /// The parts of a text that have another spelling.
+  private func spelled(_ text: TokenText) -> [(tokens: Range<Int>, other: [ArraySlice<UInt8>])] {
+    spellings.flatMap { spelling in
+      text.tokens.indices.filter { start in
+        start + spelling.one.count <= text.tokens.count
+          && spelling.one.indices.allSatisfy { text.bytes(start + $0) == spelling.one[$0] }
+      }.map { ($0..<$0 + spelling.one.count, spelling.other) }
     }
   }
 
@@ -194,8 +232,11 @@ struct AutomatonBuilder {
       let tokens = TokenText(String(words))
       // A word right behind a slot may be said as one with its value.
       let isGlued = index > 0 && words.first?.isLetter == true && phrase.nodes[index - 1].isSlot
+      let spelled = spelled(tokens).map(\.tokens)
       for token in tokens.tokens.indices
-      where token > 0 || !isGlued || tokens.tokens[token].isUnspaced {
+      where (token > 0 || !isGlued || tokens.tokens[token].isUnspaced)
+        && !spelled.contains(where: { $0.contains(token) })
+      {
         if let literal = automaton.literals.exact(tokens.bytes(token)), !required.contains(literal),
           !omittable.contains(literal)
         {

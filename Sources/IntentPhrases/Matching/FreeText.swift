@@ -11,7 +11,10 @@ extension TokenText {
     let to = isLast ? text.utf8.count : tokens[range.upperBound].source.lowerBound
     var before = Substring(excerpt(from..<inner.lowerBound)).unicodeScalars
     var behind = Substring(excerpt(inner.upperBound..<to)).unicodeScalars
-    if range.lowerBound > 0 {
+    if range.lowerBound > 0, goesOn(behind: range.lowerBound - 1) {
+      // The apostrophe is the phrase's: "qu'il vient".
+      before = ""[...].unicodeScalars
+    } else if range.lowerBound > 0 {
       before = before.drop { Self.separators.contains($0) }
       // A mark right before a word is its own: ":-)", ",5".
       if before.first?.properties.isWhitespace != true {

@@ -19,15 +19,24 @@ struct LanguageTables: Sendable {
   /// What words stand for in another form.
   let contractions: [[UInt8]: [[UInt8]]]
   let plurals: [(ending: [UInt8], singular: [UInt8])]
+  /// What verbs of requests have behind the form that phrases have, with what stands there in it: nothing.
+  let verbEndings: [(ending: [UInt8], singular: [UInt8])]
   /// Words between a request and the app's name, as runs of tokens.
   let applicationLinks: [[[UInt8]]]
   /// What an app is called beside its name.
   let applicationWords: [[UInt8]]
   /// The app's names, joined.
   let applicationNames: [[UInt8]]
+  /// Whether the app's own name has a sign.
+  private let haveSigns: Bool
+  /// Signs that tell apps apart.
+  static let signs = [UInt8(ascii: "+"), UInt8(ascii: "#")]
   private let fillers: FillerTable
   /// What stands before and behind an answer to a question.
   let aroundReplies: FillerTable
+  /// What takes a request back, and what asks for time or help.
+  let refusals: FillerTable
+  let pauses: FillerTable
 
   init(_ profile: LanguageProfile, applicationNames: [String], skipWords: [String]) {
     self.profile = profile
@@ -46,11 +55,13 @@ struct LanguageTables: Sendable {
       profile.contractions.map { (Self.joined($0.said), [Self.joined($0.meant)]) },
       uniquingKeysWith: +)
     plurals = profile.plurals.map { (Self.joined($0.ending), Self.joined($0.singular)) }
+    verbEndings = profile.verbEndings.map { (Self.joined($0), []) }
     applicationLinks = profile.applicationLinks.map(Self.run).sorted { $0.count > $1.count }
     self.applicationNames = applicationNames.flatMap { name -> [[UInt8]] in
       let text = TokenText(name)
       return text.keys(0..<text.tokens.count)
     }.filter { !$0.isEmpty }
+    haveSigns = applicationNames.contains { $0.utf8.contains(where: Self.signs.contains) }
     fillers = FillerTable([
       (profile.openers, .before), (profile.closers, .after),
       (profile.hesitations + skipWords, .anywhere),
@@ -58,6 +69,8 @@ struct LanguageTables: Sendable {
     aroundReplies = FillerTable([
       (profile.prompts.introductions, .before), (profile.prompts.conclusions, .after),
     ])
+    refusals = FillerTable([(profile.prompts.refusals, .anywhere)])
+    pauses = FillerTable([(profile.prompts.pauses, .anywhere)])
   }
 
   static func joined(_ text: String) -> [UInt8] {
@@ -113,11 +126,10 @@ struct LanguageTables: Sendable {
         joined += text.bytes(end)
         if joined.count > name.count + 2 { break }
         guard text.isWordEnd(end) else { continue }
+        if !haveSigns, text.hasSign(behind: end) { continue }
         if joined == name {
           found.append((end + 1, 0))
-        } else if name.count >= 5, joined.first == name.first,
-          Self.isOneEdit(joined, name)
-        {
+        } else if Slip.isLikelyApplication(joined, for: name) {
           found.append((end + 1, IntentWeights.misspeltEdit))
         }
       }
@@ -172,8 +184,10 @@ extension TokenText {
   }
 }
 
-extension LanguageTables {
-  static func isOneEdit(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    EditDistance.osa(a.span, b.span, limit: 1) != nil
+extension TokenText {
+  /// Whether a sign that names have stands right behind the token: "Disney+" is not "Disney".
+  func hasSign(behind index: Int) -> Bool {
+    let next = text.utf8.dropFirst(tokens[index].source.upperBound).first
+    return next.map(LanguageTables.signs.contains) ?? false
   }
 }

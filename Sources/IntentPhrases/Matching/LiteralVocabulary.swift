@@ -16,6 +16,8 @@ struct LiteralVocabulary: Sendable {
   private(set) var words: [[UInt8]] = []
   /// The letters of each literal.
   private(set) var letters: [Int32] = []
+  /// The words with marks as they are written, in small letters.
+  private var marked: Set<String> = []
   /// Every form that a literal has, with its signature; a second form is another entry.
   private var forms: [Form] = []
 
@@ -27,8 +29,11 @@ struct LiteralVocabulary: Sendable {
   }
 
   /// The number of a word, made if it has none.
-  mutating func number(of word: ArraySlice<UInt8>, expanded: ArraySlice<UInt8>?) -> Int32 {
+  mutating func number(
+    of word: ArraySlice<UInt8>, expanded: ArraySlice<UInt8>?, written: String = ""
+  ) -> Int32 {
     let plain = Array(word)
+    if Self.hasMarks(written) { marked.insert(written.lowercased()) }
     if let known = numbers[plain] {
       if let expanded { addForm(Array(expanded), known) }
       return known
@@ -48,6 +53,19 @@ struct LiteralVocabulary: Sendable {
       Form(
         bytes: bytes, signature: LetterSignature(bytes.span).bits,
         letters: EditDistance.scalarCount(bytes.span), literal: number))
+  }
+
+  /// Whether some phrase has the word with the marks that it was written with, if any: "qué" is not "que".
+  func isWritten(_ word: String) -> Bool {
+    !Self.hasMarks(word) || marked.contains(word.lowercased())
+  }
+
+  private static func hasMarks(_ word: String) -> Bool {
+    word.unicodeScalars.contains { scalar in
+      let value = scalar.value
+      return (0xC0...0x17F).contains(value) && scalar != "ß" && scalar != "æ" && scalar != "œ"
+        || (0x300...0x36F).contains(value)
+    }
   }
 
   /// The literal that a word is; nil if it is none.
@@ -75,14 +93,16 @@ struct LiteralVocabulary: Sendable {
           Candidate(literal: number, cost: IntentWeights.contraction, isMisspelt: false))
       }
     }
-    addOtherNumbers(plain, tables.plurals, &found)
+    addOtherForms(plain, tables.plurals, &found)
+    addOtherForms(plain, tables.verbEndings, &found)
     // "keine" is no misspelt "eine".
     if !isKnown, !tables.negations.contains(plain) { addMisspelt(plain, tables, &found) }
     return found
   }
 
-  private func addOtherNumbers(
-    _ word: [UInt8], _ plurals: [(ending: [UInt8], singular: [UInt8])],
+  /// Adds the literals that have one ending where the word has the other.
+  private func addOtherForms(
+    _ word: [UInt8], _ endings: [(ending: [UInt8], singular: [UInt8])],
     _ found: inout [Candidate]
   ) {
     func offer(_ form: [UInt8]) {
@@ -92,7 +112,7 @@ struct LiteralVocabulary: Sendable {
       found.append(
         Candidate(literal: number, cost: IntentWeights.otherNumber, isMisspelt: false))
     }
-    for (ending, singular) in plurals {
+    for (ending, singular) in endings {
       if word.count > ending.count + 1, word.suffix(ending.count).elementsEqual(ending) {
         offer(word.dropLast(ending.count) + singular)
       }
@@ -116,10 +136,11 @@ struct LiteralVocabulary: Sendable {
       guard fewest >= IntentWeights.lettersForOneEdit,
         max(letters, form.letters) > 3 || Slip.isSwap(word, form.bytes)
       else { continue }
-      let edits = max(letters, form.letters) >= IntentWeights.lettersForTwoEdits ? 2 : 1
+      let edits = fewest >= IntentWeights.lettersForTwoEdits ? 2 : 1
       guard abs(letters - form.letters) <= edits, signature.mayMatch(form.signature, edits: edits),
         let distance = EditDistance.osa(word.span, form.bytes.span, limit: edits), distance > 0,
-        !Self.hasPrefix(word, before: form.bytes), Slip.isLikely(word, for: form.bytes)
+        !Self.hasPrefix(word, before: form.bytes),
+        Slip.isLikely(word, for: form.bytes, edits: distance)
       else { continue }
       if isSmallWord, tables.articles.contains(form.bytes) { continue }
       if word.contains(where: Self.isDigit) || form.bytes.contains(where: Self.isDigit) { continue }

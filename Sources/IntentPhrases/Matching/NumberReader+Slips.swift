@@ -6,6 +6,8 @@ internal import TextAnalysis
 extension NumberReader {
   /// Letters that a number word must have to be recognized with a slip.
   private static let fewestLetters = 5
+  /// Letters above which any edit is a slip.
+  private static let manyLetters = 6
 
   /// The number word that a word is with one edit; nil if there is none, or if it may be several.
   func misspelt(_ word: ArraySlice<UInt8>, _ tables: LanguageTables) -> [UInt8]? {
@@ -30,6 +32,32 @@ extension NumberReader {
     return number(tokens, 0..<tokens.tokens.count)
   }
 
+  /// Whether a short word is rather a number word with a slip: letters swapped, one missing or doubled, or a vowel beside
+  /// another one. Its neighbour's key is one, too, but no vowel for another: "siente" is not siete, "nieve" not
+  /// nueve.
+  private func isSlip(_ word: [UInt8], for key: [UInt8]) -> Bool {
+    if Slip.isSwap(word, key) || word.count < key.count { return true }
+    if word.count == key.count {
+      return Slip.keepsKeys(word, key)
+        && zip(word, key).allSatisfy {
+          $0 == $1 || !Self.vowels.contains($0) || !Self.vowels.contains($1)
+        }
+    }
+    guard word.count > key.count,
+      let index = word.indices.first(where: { $0 == key.count || word[$0] != key[$0] })
+    else { return false }
+    let neighbors = [
+      index > 0 ? word[index - 1] : nil, index + 1 < word.count ? word[index + 1] : nil,
+    ]
+    return neighbors.contains { other in
+      guard let other else { return false }
+      return other == word[index]
+        || Self.vowels.contains(other) && Self.vowels.contains(word[index])
+    }
+  }
+
+  private static let vowels = Array("aeiou".utf8)
+
   private func near(_ word: [UInt8]) -> [UInt8]? {
     let letters = EditDistance.scalarCount(word.span)
     var found: (word: [UInt8], value: Int)?
@@ -37,7 +65,7 @@ extension NumberReader {
       guard case .word(let value) = atom, key.first == word.first,
         EditDistance.scalarCount(key.span) >= Self.fewestLetters,
         EditDistance.osa(word.span, key.span, limit: 1) == 1,
-        letters > Self.fewestLetters || Slip.keepsKeys(word, key)
+        letters > Self.manyLetters || isSlip(word, for: key)
       else { continue }
       if let found, found.value != value { return nil }
       // Of two spellings of one value always the same.

@@ -63,13 +63,21 @@ struct NumberReader: Sendable {
     return positive(text, range)
   }
 
-  /// Whether a minus stands before the number, apart from it: "floor - 1".
-  func hasSignApart(_ text: TokenText, _ range: Range<Int>) -> Bool {
-    range.first.flatMap { Self.sign(text, $0) }?.isApart ?? false
+  /// Whether a dash stands before the number, apart from it, that is no minus as people type it: "timer – 5".
+  func hasDash(_ text: TokenText, _ range: Range<Int>) -> Bool {
+    guard let first = range.first, let sign = Self.sign(text, first), sign.isApart else {
+      return false
+    }
+    let start = text.tokens[first].source.lowerBound
+    return text.excerpt(start - sign.bytes..<start).hasPrefix("\u{2013}")
   }
 
-  /// Where the number stands in the original, in UTF-8 offsets: with its sign.
+  /// Where the number stands in the original, in UTF-8 offsets: with its sign, and with what makes it another quantity.
   func source(_ text: TokenText, _ range: Range<Int>) -> Range<Int>? {
+    marked(text, range) ?? plainSource(text, range)
+  }
+
+  func plainSource(_ text: TokenText, _ range: Range<Int>) -> Range<Int>? {
     guard let source = text.source(range), let first = range.first else { return nil }
     let sign = Self.isDigits(text.bytes(first)) ? Self.sign(text, first) : nil
     return source.lowerBound - (sign?.bytes ?? 0)..<source.upperBound
@@ -119,6 +127,11 @@ struct NumberReader: Sendable {
     case .digits?, .link?, .one?: return false
     case nil: return style.isJoined && split(word) != nil
     }
+  }
+
+  /// Whether a word may be a part of a number: "and" and "a" as well.
+  func isPart(_ word: ArraySlice<UInt8>) -> Bool {
+    isNumber(word) || words[Array(word)] != nil
   }
 
   static func isDigits(_ word: ArraySlice<UInt8>) -> Bool {
@@ -280,7 +293,7 @@ struct NumberReader: Sendable {
 
 extension TokenText {
   /// The folded bytes of some tokens, joined.
-  func joined(_ range: Range<Int>) -> [UInt8] {
+  package func joined(_ range: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
     for token in tokens[range] { bytes += folded[token.folded] }
     return bytes

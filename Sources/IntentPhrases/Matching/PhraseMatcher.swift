@@ -46,8 +46,10 @@ public struct PhraseMatcher: Sendable {
       LanguageProfile.of(language ?? locale), applicationNames: catalog.applicationNames,
       skipWords: catalog.skipWords(in: language ?? locale))
     self.tables = tables
-    automaton = AutomatonBuilder.build(phrases, catalog: catalog, omission: Omission(tables))
-    negative = AutomatonBuilder.build(negatives, catalog: catalog)
+    let spellings = tables.profile.spellings
+    automaton = AutomatonBuilder.build(
+      phrases, catalog: catalog, omission: Omission(tables), spellings: spellings)
+    negative = AutomatonBuilder.build(negatives, catalog: catalog, spellings: spellings)
     numbers = NumberReader(tables.profile)
     let tag = language ?? locale
     lists = automaton.domains.map { domain in
@@ -165,6 +167,7 @@ extension PhraseMatcher {
       guard let number = numbers.number(text, tokens) ?? misspeltNumber(text, tokens) else {
         return .none
       }
+      if numbers.marked(text, tokens) != nil { return .none }
       guard let value = range.value(of: number) else { return .outside(range) }
       return .value(.number(value), source: numbers.source(text, tokens) ?? 0..<0)
     case .enumeration(let values):

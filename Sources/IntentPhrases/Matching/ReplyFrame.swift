@@ -51,6 +51,24 @@ extension PhraseMatcher {
 
   private static let mostFrames = 64
 
+  /// Whether the words only take the request back, with or without polite ones.
+  public func isRefusal(_ text: TokenText) -> Bool { isOnly(tables.refusals, text) }
+
+  /// Whether the words only ask for time or help, with or without polite ones.
+  public func isPause(_ text: TokenText) -> Bool { isOnly(tables.pauses, text) }
+
+  private func isOnly(_ runs: FillerTable, _ text: TokenText) -> Bool {
+    let count = text.tokens.count
+    let fillers = (0..<count).map { tables.fillers(in: text, from: $0).map(\.end) }
+    let before = reached(from: 0) { $0 < count ? fillers[$0] : [] }
+    let behind = before.flatMap { $0 < count ? runs.ends(in: text, from: $0).map(\.end) : [] }
+    return behind.contains { end in
+      reached(from: end) { place in
+        place < count ? fillers[place] + runs.ends(in: text, from: place).map(\.end) : []
+      }.contains(count)
+    }
+  }
+
   /// A place and those that lead from it, each once.
   private func reached(from start: Int, _ next: (Int) -> [Int]) -> [Int] {
     var found = [start]
@@ -88,7 +106,9 @@ extension PhraseMatcher {
         let isThere = zip(words, start...).allSatisfy { word, token in
           text.bytes(token).elementsEqual(word)
         }
-        if isThere, !found.contains(start + length) { found.append(start + length) }
+        // "That's fine" does not begin with the phrase's "that".
+        let isCut = isSuffix && text.goesOn(behind: start + length - 1)
+        if isThere, !isCut, !found.contains(start + length) { found.append(start + length) }
       }
     }
     return found

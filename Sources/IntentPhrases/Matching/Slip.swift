@@ -10,17 +10,51 @@ package enum Slip {
 
   /// Whether a word is rather a misspelt one of a phrase than a word of its own.
   ///
-  /// In words of four letters and fewer another beginning makes another word, and so does another letter, unless its
-  /// key is beside the right one. Letters swapped, missing or doubled are slips in all words.
-  static func isLikely(_ said: [UInt8], for word: [UInt8]) -> Bool {
-    guard EditDistance.scalarCount(word.span) <= short else { return true }
-    guard said.first == word.first else { return false }
-    return keepsKeys(said, word)
+  /// Another beginning makes another word, and another ending another form of it: "flights" are no lights, and who
+  /// "deleted" something asks for nothing. Behind the first letter, words of up to five letters may have a slip of the
+  /// fingers, longer ones any edit; several edits must all be slips of the fingers.
+  static func isLikely(_ said: [UInt8], for word: [UInt8], edits: Int) -> Bool {
+    guard !hasOtherEnding(said, word), LetterSlip(said: said, word: word).hasFirstLetter else {
+      return false
+    }
+    // "Hare" is a word; of longer ones the rest is none.
+    if said.elementsEqual(word.dropFirst()) {
+      return EditDistance.scalarCount(word.span) > short + 1
+    }
+    let letters = min(EditDistance.scalarCount(said.span), EditDistance.scalarCount(word.span))
+    if edits == 1, letters > short + 1 { return true }
+    return LetterSlip(said: said, word: word).isOfFingers(edits: edits)
+  }
+
+  /// Whether a word is another with more at its end, or with another last letter whose key is not beside the right one.
+  /// The last letter doubled is a slip.
+  private static func hasOtherEnding(_ said: [UInt8], _ word: [UInt8]) -> Bool {
+    guard let last = said.last, let right = word.last else { return true }
+    if said.count > word.count, said.starts(with: word) {
+      return said.count > word.count + 1 || last != right
+    }
+    return said.count == word.count && said.dropLast() == word.dropLast()
+      && !areNeighbors(last, right)
+  }
+
+  /// Whether a word is rather an app's misspelt name than another app's: one slip of the fingers behind the first
+  /// letter, which no digit has and which adds nothing at the end.
+  static func isLikelyApplication(_ said: [UInt8], for name: [UInt8]) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+    return EditDistance.scalarCount(name.span) > short && said.first == name.first
+      && !hasOtherEnding(said, name)
+      && said.filter(isDigit) == name.filter(isDigit)
+      && LetterSlip(said: said, word: name).isOfFingers
   }
 
   /// Whether a word by itself is rather a misspelt one of a name than another.
   package static func isLikelyAlone(_ said: [UInt8], for word: [UInt8]) -> Bool {
-    guard EditDistance.scalarCount(word.span) <= short else { return isLikelyPart(said, for: word) }
+    let letters = EditDistance.scalarCount(word.span)
+    guard letters <= short else {
+      let slip = LetterSlip(said: said, word: word)
+      return isLikelyPart(said, for: word) && !slip.endsOtherwise
+        && (slip.hasFirstLetter || letters > 7 || areNeighbors(said.first ?? 0, word.first ?? 0))
+    }
     return said.first == word.first && !isSubstitution(said, word)
   }
 
@@ -34,12 +68,17 @@ package enum Slip {
 
   /// Whether a text is the beginning of a name's word that somebody did not finish, rather than a word of its own.
   ///
-  /// A word alone says all that was meant: it must be most of the name's. Digits are no ending.
-  package static func isUnfinished(_ said: [UInt8], of word: [UInt8], isAlone: Bool) -> Bool {
+  /// A word alone says all that was meant: it must be most of the name's. So must one of five letters and more in a
+  /// name of two words: "Harry White" is not Harry Whiteway. Digits are no ending.
+  package static func isUnfinished(_ said: [UInt8], of word: [UInt8], words: Int, isAlone: Bool)
+    -> Bool
+  {
     guard word.count > said.count, word.starts(with: said) else { return word == said }
     let rest = word[said.count...]
     if rest.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) { return false }
-    return !isAlone || said.count >= 5 && rest.count <= 2
+    if LetterSlip(said: said, word: word).endsOtherwise { return false }
+    if isAlone { return said.count > short && rest.count <= 2 }
+    return words > 2 || EditDistance.scalarCount(said.span) <= short || rest.count <= 2
   }
 
   /// Whether the words have the same letters in another order, beginning alike.

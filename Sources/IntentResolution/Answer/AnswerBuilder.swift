@@ -268,6 +268,7 @@ struct AnswerBuilder: Sendable {
       tell(decision.reason, &answer)
       var content = content(answer, intents: intents.map(\.id), slot: nil)
       content.open = [:]
+      content.utterance = decision.utterance ?? text.text
       answer.context = resolver.signer.token(content)
       return
     }
@@ -327,10 +328,11 @@ struct AnswerBuilder: Sendable {
 
   /// Why a slot cannot hold the number that was said for it.
   private func outside(_ slot: PhraseAlignment.Slot) -> String? {
-    guard case .number(let range) = slot.domain, slot.value != nil, let source = source(slot) else {
-      return nil
+    guard case .number(let range) = slot.domain, let source = source(slot) else { return nil }
+    guard case .number(let number)? = slot.value else {
+      return QuestionWriter.fill(writer.templates.noNumber, ["text": text.excerpt(source)])
     }
-    return writer.outside(text.excerpt(source), range, prepared.profile.profile)
+    return writer.outside(text.excerpt(source), number, range, prepared.profile.profile)
   }
 
   /// The intent's own question in the language, if it has one.

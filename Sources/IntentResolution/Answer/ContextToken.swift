@@ -20,6 +20,8 @@ struct ContextContent: Hashable {
   var slot: String?
   /// Whether they are guesses: the question was "did you mean …?".
   var isGuess = false
+  /// What was said where intents are to choose from: each reads it in its own way.
+  var utterance: String?
   /// The entities that each open slot may mean; none for one that was not said.
   var open: [String: [EntityIdentifier]] = [:]
 
@@ -104,6 +106,7 @@ extension ContextContent {
     ]
     if let slot { members.append(.init("s", .string(slot))) }
     if isGuess { members.append(.init("g", .bool(true))) }
+    if let utterance { members.append(.init("u", .string(utterance))) }
     if !filled.isEmpty {
       members.append(
         .init(
@@ -142,6 +145,7 @@ extension ContextContent {
     intents = names.compactMap(\.string)
     slot = json["s"]?.string
     isGuess = json["g"] == .bool(true)
+    utterance = json["u"]?.string
     if case .object(let members)? = json["f"] {
       for member in members {
         filled[member.key] = entity(member.value).map(Filling.entity) ?? .value(member.value)

@@ -34,6 +34,7 @@ struct FollowUp {
     guard let slot = content.slot else {
       if let chosen = try chooseIntent() { return chosen }
       if isRefusal { return refused }
+      if isPause { return try repeated(intent, reason: nil) }
       if let fresh = try freshAnswer() { return fresh }
       return try repeated(intent, reason: reason(prompts.noChoice, text: excerpt(all)))
     }
@@ -47,6 +48,7 @@ struct FollowUp {
     {
       return named
     }
+    if isPause { return try repeated(intent, reason: nil) }
     if isRefusal { return refused }
     guard case .entity(let kinds) = domain else {
       return try valueAnswer(intent, slot, domain, frames)
@@ -71,7 +73,12 @@ struct FollowUp {
   private var prompts: PromptTemplates { prepared.profile.profile.prompts }
 
   /// Whether the request is taken back, with or without polite words.
-  private var isRefusal: Bool { Choice(prepared, text).isRefusal }
+  private var isRefusal: Bool {
+    Choice(prepared, text).isRefusal || prepared.matcher.isRefusal(text)
+  }
+
+  /// Whether time or help is asked for: the question stands.
+  private var isPause: Bool { prepared.matcher.isPause(text) }
 
   private var refused: IntentAnswer {
     AnswerBuilder(resolver, prepared, request, text).answer(IntentDecision(status: .noIntent))
@@ -81,6 +88,18 @@ struct FollowUp {
   private func freshAnswer() throws(IntentError) -> IntentAnswer? {
     let fresh = try resolver.resolve(request, text, prepared)
     return fresh.status == .match || fresh.status == .ambiguous ? fresh : nil
+  }
+
+  /// Letters of a phrase's own words from which a text may be a request.
+  private static let fewestLetters = 4
+
+  /// A request that what was said for a free text surely is, too: "call Kurt Walsh".
+  private func newRequest() throws(IntentError) -> IntentAnswer? {
+    let fresh = try resolver.resolve(request, text, prepared)
+    guard fresh.status == .match, let why = fresh.why, why.cost < IntentWeights.freeText + 1,
+      why.misspelt.isEmpty, why.skipped.isEmpty, why.literalLetters >= Self.fewestLetters
+    else { return nil }
+    return fresh
   }
 
   /// The tokens that may be the slot's words, the most first.
@@ -205,7 +224,14 @@ struct FollowUp {
     var outside: (range: NumberRange, tokens: Range<Int>)?
     // Free text is as short as the phrase lets it, and may be symbols alone.
     var frames = frames
-    if case .text = domain { frames = frames.isEmpty ? [0..<0] : frames.reversed() }
+    var rival: IntentAnswer?
+    if case .text = domain {
+      rival = try newRequest()
+      if let rival, rival.intent == intent.id { return rival }
+      // "That one" is a text, "one" is none.
+      frames.removeAll { $0 != all && prepared.profile.saysNothing(text, $0) }
+      frames = frames.isEmpty ? [0..<0] : frames.reversed()
+    }
     for frame in frames {
       switch prepared.matcher.value(text, frame, of: domain) {
       case .value(let value, let source):
@@ -215,7 +241,7 @@ struct FollowUp {
         filled.source = source
         let slotFilled = IntentReading.Slot(slot: filled, resolution: nil)
         if let answer = try reading({ (reader) throws(EntityStoreError) in
-          try answer(intent, slotFilled, reader)
+          try answer(intent, slotFilled, reader, or: rival)
         }) {
           return answer
         }
@@ -228,7 +254,9 @@ struct FollowUp {
       let writer = QuestionWriter(prompts)
       return try repeated(
         intent,
-        reason: writer.outside(excerpt(outside.tokens), outside.range, prepared.profile.profile))
+        reason: writer.outside(
+          excerpt(outside.tokens), prepared.matcher.number(text, outside.tokens), outside.range,
+          prepared.profile.profile))
     }
     let template = if case .number = domain { prompts.noNumber } else { prompts.noChoice }
     return try repeated(intent, reason: reason(template, text: excerpt(frames.last ?? all)))
@@ -247,8 +275,11 @@ struct FollowUp {
   }
 
   /// The answer with the slot filled and what the context says of the others.
+  ///
+  /// What is a request by itself, too, is asked about.
   private func answer(
-    _ intent: IntentDefinition, _ new: IntentReading.Slot, _ reader: NameReader
+    _ intent: IntentDefinition, _ new: IntentReading.Slot, _ reader: NameReader,
+    or rival: IntentAnswer? = nil
   ) throws(EntityStoreError) -> IntentAnswer? {
     guard var slots = try known(reader, except: new.slot.name) else { return nil }
     slots.append(new)
@@ -261,6 +292,11 @@ struct FollowUp {
       new.suggestion != nil ? .noEntity : reading.isUnique ? .match : .ambiguous
     var decision = IntentDecision(status: status, reading: reading)
     if status == .noEntity { decision.failed = new.slot }
+    if let other = rival?.intent.flatMap(resolver.catalog.intent) {
+      decision.status = .ambiguous
+      decision.isIntentAmbiguous = true
+      decision.equal = [IntentReading(Self.alignment(other, []), [])]
+    }
     return AnswerBuilder(resolver, prepared, request, text).answer(decision)
   }
 
@@ -319,9 +355,15 @@ struct FollowUp {
     let intents = content.intents.compactMap(resolver.catalog.intent)
     let names = intents.map { [$0.title ?? $0.id, $0.id] }
     guard let index = Choice(prepared, text).index(among: names) else { return nil }
+    let intent = intents[index]
+    if let said = content.utterance {
+      let text: TokenText
+      do { text = try TokenText(utterance: said) } catch { throw .utterance(error) }
+      let meant = try resolver.resolve(request, text, prepared, as: intent.id)
+      if meant.intent == intent.id { return meant }
+    }
     return try reading { (reader) throws(EntityStoreError) in
       guard let slots = try known(reader, except: "") else { return nil }
-      let intent = intents[index]
       let reading = IntentReading(Self.alignment(intent, slots.map(\.slot)), slots)
       return AnswerBuilder(resolver, prepared, request, text).answer(
         IntentDecision(status: reading.isUnique ? .match : .ambiguous, reading: reading))
@@ -349,6 +391,7 @@ struct FollowUp {
         isCapture: false)
       if content.slot == nil {
         decision.isIntentAmbiguous = true
+        decision.utterance = content.utterance
         decision.equal = content.intents.dropFirst().compactMap(resolver.catalog.intent).map {
           IntentReading(Self.alignment($0, slots.map(\.slot)), slots)
         }

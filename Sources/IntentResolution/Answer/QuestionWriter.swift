@@ -71,15 +71,18 @@ struct QuestionWriter {
   /// That nothing has a name.
   func unknown(_ text: String) -> String { Self.fill(templates.unknown, ["text": text]) }
 
-  /// That a number is none that a range has.
-  func outside(_ text: String, _ range: NumberRange, _ profile: LanguageProfile) -> String {
+  /// That a number is none that a range has: it is beyond it, or between two steps.
+  func outside(
+    _ text: String, _ number: Double?, _ range: NumberRange, _ profile: LanguageProfile
+  ) -> String {
+    let isBetween = number.map { $0 >= range.lower && $0 <= range.upper } ?? false
     func written(_ number: Double) -> String {
       let text =
         Int64(exactly: number).map { String($0) } ?? String(number)
       return String(text.map { $0 == "." ? Character(profile.numberStyle.decimalMark) : $0 })
     }
     return Self.fill(
-      range.step == 1 ? templates.outside : templates.outsideSteps,
+      range.step == 1 && !isBetween ? templates.outside : templates.outsideSteps,
       [
         "text": text, "low": written(range.lower), "high": written(range.upper),
         "step": written(range.step),

@@ -18,6 +18,8 @@ struct IntentDecision {
   var failed: PhraseAlignment.Slot?
   /// Why an answer to a question did not answer it.
   var reason: String?
+  /// What was said first where an answer leaves intents to choose from; nil if it is the utterance.
+  var utterance: String?
 }
 
 /// Decides what one utterance means.
@@ -30,10 +32,10 @@ struct IntentDecider {
 
   init(
     _ resolver: SlotResolver, _ readings: PhraseReadings, _ matcher: PhraseMatcher,
-    kinds: [String] = []
+    kinds: [String] = [], intent: String? = nil
   ) {
     self.resolver = resolver
-    self.readings = readings
+    self.readings = intent.map(readings.only) ?? readings
     self.matcher = matcher
     self.kinds = kinds
   }

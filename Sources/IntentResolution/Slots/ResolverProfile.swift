@@ -7,20 +7,25 @@ internal import TextAnalysis
 struct ResolverProfile: Sendable {
   let profile: LanguageProfile
   let articles: Set<[UInt8]>
+  let possessives: Set<[UInt8]>
   let honorifics: Set<[UInt8]>
   let honorificsBehind: [[UInt8]]
   let links: Set<[UInt8]>
+  /// Words between names of scripts without spaces and what tells them apart.
   let linksUnspaced: [[UInt8]]
   let things: Set<[UInt8]>
   let negations: Set<[UInt8]>
   let plurals: [(ending: [UInt8], singular: [UInt8])]
   let numbers: [[UInt8]: Int]
+  /// What a number is called before its digits.
+  private let numberNames: [[UInt8]]
   private let stopWords: StopWords
   private let pronouns: Set<[UInt8]>
 
   init(_ profile: LanguageProfile) {
     self.profile = profile
     articles = Self.folded(profile.determiners + profile.possessives)
+    possessives = Self.folded(profile.possessives)
     honorifics = Self.folded(profile.honorifics)
     honorificsBehind = profile.honorificsBehind.map(Self.joined)
     links = Self.folded(profile.links)
@@ -32,6 +37,7 @@ struct ResolverProfile: Sendable {
     var numbers: [[UInt8]: Int] = [:]
     for (word, value) in profile.numbers { numbers[Self.joined(word)] = value }
     self.numbers = numbers
+    numberNames = Self.folded(profile.numberNames).sorted { $0.lexicographicallyPrecedes($1) }
     stopWords = StopWords(of: TextLanguage(tag: profile.code) ?? .english)
   }
 
@@ -79,8 +85,8 @@ struct ResolverProfile: Sendable {
   }
 
   /// The words without what people put around names, the least left out first.
-  func reductions(_ text: TokenText, _ tokens: Range<Int>) -> [Reduction] {
-    let fronts = namesOf(text, tokens)
+  func reductions(_ text: TokenText, _ tokens: Range<Int>, isGuess: Bool = false) -> [Reduction] {
+    let fronts = namesOf(text, tokens, isGuess: isGuess)
     var found: [Reduction] = []
     func add(_ tokens: Range<Int>, _ last: [UInt8]? = nil) {
       if !tokens.isEmpty { found.append(Reduction(tokens: tokens, last: last)) }
@@ -106,13 +112,18 @@ struct ResolverProfile: Sendable {
   }
 
   /// The tokens, and the tokens without articles, possessives and forms of address before them.
-  func namesOf(_ text: TokenText, _ tokens: Range<Int>) -> [Range<Int>] {
+  ///
+  /// An article that is written as a name is one: "call My Patel". Where all words have capital letters it may be, so that
+  /// no guess leaves it out.
+  func namesOf(_ text: TokenText, _ tokens: Range<Int>, isGuess: Bool = false) -> [Range<Int>] {
     var found = [tokens]
     var rest = tokens
     while let first = rest.first, rest.count > 1 {
       let word = Array(text.bytes(first))
-      if !text.tokens[first].isUnspaced, articles.contains(word) || honorifics.contains(word),
-        !Self.isInitial(text, first)
+      if !text.tokens[first].isUnspaced,
+        honorifics.contains(word) && !isGuess
+          || (honorifics.contains(word) || articles.contains(word) && mayDrop(text, first, isGuess))
+            && !Self.isInitial(text, first)
       {
         rest = rest.lowerBound + 1..<rest.upperBound
         found.append(rest)
@@ -129,6 +140,14 @@ struct ResolverProfile: Sendable {
     return found
   }
 
+  private func mayDrop(_ text: TokenText, _ token: Int, _ isGuess: Bool) -> Bool {
+    switch text.written(token) {
+    case .small: true
+    case .name: false
+    case .unclear: !isGuess
+    }
+  }
+
   /// Whether a letter is somebody's initial and no article: "A. King", and "A King" within a sentence in small letters.
   private static func isInitial(_ text: TokenText, _ token: Int) -> Bool {
     let letter = text.original(token..<token + 1)
@@ -140,15 +159,8 @@ struct ResolverProfile: Sendable {
 
   /// The tokens, less what stands before a name, and that less what stands behind it: what may be part of a name.
   func partsOf(_ text: TokenText, _ tokens: Range<Int>) -> [Range<Int>] {
-    let fronts = namesOf(text, tokens)
-    return fronts
-      + fronts.flatMap { front in
-        shortened(text, front).filter { part in
-          // "Anna S" is no genitive.
-          text.tokens[part.upperBound].isUnspaced
-            || ["'", "\u{2019}"].contains { text.hasMark($0, before: part.upperBound) }
-        }
-      }
+    let fronts = namesOf(text, tokens, isGuess: true)
+    return fronts + fronts.flatMap { shortened(text, $0) }
   }
 
   /// The tokens without a genitive's s, a thing behind it ("Zibo's page") or a form of address.
@@ -160,8 +172,9 @@ struct ResolverProfile: Sendable {
     {
       end -= 1
     }
+    // "Anna S" is no genitive.
     if end - tokens.lowerBound > 1, text.bytes(end - 1).elementsEqual([UInt8(ascii: "s")]),
-      !text.tokens[end - 1].isUnspaced
+      ["'", "\u{2019}"].contains(where: { text.hasMark($0, before: end - 1) })
     {
       found.append(tokens.lowerBound..<end - 1)
     }
@@ -207,6 +220,20 @@ struct ResolverProfile: Sendable {
     return marks
   }
 
+  /// What may be a name behind a link between characters at a token: 鈴木 of 営業の鈴木さん.
+  func namesBehindLink(_ text: TokenText, _ tokens: Range<Int>, at cut: Int) -> [Range<Int>] {
+    guard tokens.contains(cut), text.tokens[cut].isUnspaced else { return [] }
+    let rest = cut..<tokens.upperBound
+    return linksUnspaced.compactMap { Self.begins(text, rest, $0) }.filter { $0 < rest.count }
+      .flatMap { partsOf(text, cut + $0..<tokens.upperBound) }
+  }
+
+  /// Whether a subtitle holds the characters of some tokens.
+  func holds(_ text: TokenText, _ tokens: Range<Int>, in subtitle: String?) -> Bool {
+    let words = NameForms.words(subtitle)
+    return text.keys(tokens).contains { key in words.contains { $0.holds(key) } }
+  }
+
   // MARK: Numbers
 
   /// The joined words with number words in place of digits up to 99, in all ways; empty if there are none.
@@ -247,6 +274,26 @@ struct ResolverProfile: Sendable {
       }
     }
     return found
+  }
+
+  /// The joined words with what a number is called in its other ways, and the number in digits: "no. 5" for "number five".
+  func withNumberNames(_ text: TokenText, _ tokens: Range<Int>) -> [[UInt8]] {
+    guard
+      let place = tokens.dropLast().first(where: { index in
+        numberNames.contains(Array(text.bytes(index))) && isNumber(text, index + 1)
+      })
+    else { return [] }
+    let said = Array(text.bytes(place))
+    let rest = place + 1..<tokens.upperBound
+    let before = text.joined(tokens.lowerBound..<place)
+    return numberNames.filter { $0 != said }.flatMap { name in
+      ([text.joined(rest)] + withDigits(text, rest)).map { before + name + $0 }
+    }
+  }
+
+  private func isNumber(_ text: TokenText, _ token: Int) -> Bool {
+    numbers[Array(text.bytes(token))] != nil
+      || text.bytes(token).allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
   }
 
   /// The joined words with digits in place of number words; empty if there are none.

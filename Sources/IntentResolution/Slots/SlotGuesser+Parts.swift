@@ -99,6 +99,7 @@ extension SlotGuesser {
 
   /// Whether a part tells which name is meant: "bash" does not mean `tree-sitter-bash`.
   private static func isTelling(_ slot: SlotWords, _ name: NameForms.Name) -> Bool {
+    if cutsLastCharacter(slot, name) { return false }
     guard slot.words.count == 1, name.words.count > 2, let word = slot.words.first else {
       return true
     }
@@ -106,12 +107,29 @@ extension SlotGuesser {
       || name.words.first == word.bytes
   }
 
+  /// Characters behind names of places and things that people leave out.
+  private static let things = Set("市区町村県府都道州国駅島山川港湖寺城社部課室館店線語省".unicodeScalars)
+
+  /// Whether a Han name lacks only its last character where three and more were said: 田中太 is another name than 田中太郎,
+  /// but 神奈川 is 神奈川県.
+  private static func cutsLastCharacter(_ slot: SlotWords, _ name: NameForms.Name) -> Bool {
+    guard slot.words.count == 1, name.words.count == 1, let said = slot.words.first?.bytes else {
+      return false
+    }
+    let (left, whole) = (LetterSlip.syllables([said]), LetterSlip.syllables(name.words))
+    guard left.count >= 3, left.count == slot.letters, whole.count == name.letters,
+      whole.count == left.count + 1, whole.starts(with: left), let last = whole.last
+    else { return false }
+    return !things.contains { $0.value == last }
+  }
+
   /// Whether the last word is one of the name's that was begun.
   private static func isUnfinished(_ slot: SlotWords, _ name: NameForms.Name) -> Bool {
     guard let last = slot.words.last else { return false }
     return name.words.contains {
       $0.starts(with: last.bytes)
-        && Slip.isUnfinished(last.bytes, of: $0, isAlone: slot.words.count == 1)
+        && Slip.isUnfinished(
+          last.bytes, of: $0, words: name.words.count, isAlone: slot.words.count == 1)
     }
   }
 
@@ -145,7 +163,7 @@ extension SlotGuesser {
 
 extension [UInt8] {
   /// Whether the bytes stand somewhere in these.
-  fileprivate func holds(_ needle: [UInt8]) -> Bool {
+  func holds(_ needle: [UInt8]) -> Bool {
     guard let first = needle.first else { return true }
     var start = 0
     while start + needle.count <= count {

@@ -27,7 +27,8 @@ struct SlotGuesser {
     var found: [SlotResolution] = []
     let fronts = profile.partsOf(text, tokens)
     for front in fronts {
-      if let match = try allWords(SlotWords(text, front)) {
+      if var match = try allWords(SlotWords(text, front)) {
+        if try dropsName(text, tokens.lowerBound..<front.lowerBound) { match.isDoubtful = true }
         found.append(match)
         if !match.isDoubtful { break }
       }
@@ -42,7 +43,8 @@ struct SlotGuesser {
     }
     if !found.contains(where: \.isFirm) {
       for front in fronts {
-        if let match = try misspelt(SlotWords(text, front)) {
+        if var match = try misspelt(SlotWords(text, front)) {
+          if try dropsName(text, tokens.lowerBound..<front.lowerBound) { match.isDoubtful = true }
           found.append(match)
           if !match.isDoubtful { break }
         }
@@ -52,6 +54,16 @@ struct SlotGuesser {
     let doubtful = found.filter(\.isDoubtful).map(\.edits).min() ?? .max
     let firm = found.filter { $0.isFirm && $0.edits <= doubtful }
     return (firm.isEmpty ? found.filter(\.isDoubtful) : firm).max { $0.score < $1.score }
+  }
+
+  /// Whether one of the words before a name is a possessive and a word of other names: "mia" where somebody is called so.
+  private func dropsName(_ text: TokenText, _ tokens: Range<Int>) throws(EntityStoreError) -> Bool {
+    for token in tokens where profile.possessives.contains(Array(text.bytes(token))) {
+      if try !reader.entities(holding: [[Array(text.bytes(token))]], of: choice, limit: 1).isEmpty {
+        return true
+      }
+    }
+    return false
   }
 
   mutating func nameForms(_ entity: NamedEntity) -> NameForms {
@@ -79,14 +91,14 @@ struct SlotGuesser {
     var best: (edits: Int, isReduced: Bool, entities: [NamedEntity], isFirm: Bool)?
     var tried: Set<[UInt8]> = []
     var forms = [(key: text.keys(tokens), tokens: tokens, isReduced: false)]
-    for reduced in profile.reductions(text, tokens) where reduced.last == nil {
+    for reduced in profile.reductions(text, tokens, isGuess: true) where reduced.last == nil {
       forms.append((reduced.keys(text), reduced.tokens, true))
     }
     for form in forms {
       let words = SlotWords(text, form.tokens)
       for key in form.key where tried.insert(key).inserted {
         let letters = EditDistance.scalarCount(key.span)
-        let limit = min(NameSlip.budget(letters), best?.edits ?? .max)
+        let limit = min(LetterSlip.budget(letters), best?.edits ?? .max)
         guard limit > 0 else { continue }
         // One edit first: most slips are one, and fewer strings are near enough to be read.
         var nearby = try nearest(key, words, limit: 1)
@@ -228,7 +240,7 @@ struct SlotGuesser {
   /// The edits that one word of several may have; nil for numbers and short words.
   private static func wordBudget(_ word: SlotWords.Word) -> Int? {
     guard word.letters >= 4, NameForms.digits(word.bytes).isEmpty else { return nil }
-    return min(2, NameSlip.budget(word.letters))
+    return min(2, LetterSlip.budget(word.letters))
   }
 
   private static func edits(_ slot: SlotWords, in name: NameForms.Name, _ known: Set<[UInt8]>)
@@ -240,12 +252,14 @@ struct SlotGuesser {
     for word in slot.words {
       let limit = wordBudget(word) ?? 0
       var best: (edits: Int, isSlip: Bool)?
-      for held in name.words {
+      for (place, held) in name.words.enumerated() {
         guard let edits = EditDistance.osa(word.bytes.span, held.span, limit: limit),
           edits <= best?.edits ?? .max
         else { continue }
-        let isSlip = NameSlip.isSlip(
-          word.bytes, for: [held], known: known, isAlone: slot.words.count == 1)
+        let isSlip =
+          !NameSlip.isOtherUmlaut(word.bytes, name, place)
+          && NameSlip.isSlip(
+            word.bytes, for: [held], known: known, isAlone: slot.words.count == 1)
         best = (edits, isSlip || edits == best?.edits && best?.isSlip ?? false)
       }
       guard let best else { return nil }
@@ -263,6 +277,13 @@ struct SlotGuesser {
     throws(EntityStoreError) -> SlotResolution?
   {
     for cut in tokens.dropFirst() {
+      for name in profile.namesBehindLink(text, tokens, at: cut) {
+        guard let match = try allWords(SlotWords(text, name)) else { continue }
+        let kept = match.candidates.filter {
+          profile.holds(text, tokens.lowerBound..<cut, in: $0.entity.subtitle)
+        }
+        if !kept.isEmpty { return Self.qualified(match, kept) }
+      }
       let isMarked =
         profile.links.contains(Array(text.bytes(cut))) && text.bytes(cut).count > 1
         || text.hasMark(",", before: cut)
@@ -275,16 +296,22 @@ struct SlotGuesser {
       for match in [try edited(text, name), try allWords(slot), try misspelt(slot)] {
         guard let match else { continue }
         let kept = match.candidates.filter { Self.holds(marks, $0.entity) }
-        if kept.isEmpty { continue }
-        var qualified = Self.resolution(
-          kept.map { .init(entity: $0.entity, score: $0.score - 0.02) }, match.match)
-        qualified.isDoubtful = match.isDoubtful
-        qualified.edits = match.edits
-        qualified.confidence = match.confidence
-        return qualified
+        if !kept.isEmpty { return Self.qualified(match, kept) }
       }
     }
     return nil
+  }
+
+  /// The candidates of a guess that the qualifier leaves.
+  private static func qualified(_ match: SlotResolution, _ kept: [SlotResolution.Candidate])
+    -> SlotResolution
+  {
+    var qualified = resolution(
+      kept.map { .init(entity: $0.entity, score: $0.score - 0.02) }, match.match)
+    qualified.isDoubtful = match.isDoubtful
+    qualified.edits = match.edits
+    qualified.confidence = match.confidence
+    return qualified
   }
 
   /// Whether the subtitle holds all the words, or nearly.

@@ -151,7 +151,10 @@ struct SlotResolver {
       if reduced.last == nil || isFirm(found, reduced.keys(text)) { return found }
     }
     if let found = try qualified(tokens, choice) { return found }
-    for keys in profile.withDigits(text, tokens) + profile.withNumberWords(text, tokens) {
+    let numbers =
+      profile.withDigits(text, tokens) + profile.withNumberWords(text, tokens)
+      + profile.withNumberNames(text, tokens)
+    for keys in numbers {
       if let found = try named([keys], choice, as: .numberWords) { return found }
     }
     return nil
@@ -245,8 +248,15 @@ struct SlotResolver {
       let (front, back) = (tokens.lowerBound..<cut, cut..<tokens.upperBound)
       if let found = try qualified(front, by: back, choice) { return found }
       // A script without spaces has the qualifier before the name as a rule, with a link between them.
-      if !text.tokens[cut].isUnspaced, let found = try qualified(back, by: front, choice) {
-        return found
+      if !text.tokens[cut].isUnspaced {
+        if let found = try qualified(back, by: front, choice) { return found }
+        continue
+      }
+      for name in profile.namesBehindLink(text, tokens, at: cut) {
+        var found = try named(text.keys(name), choice, as: nil)
+        found?.candidates.removeAll { !profile.holds(text, front, in: $0.entity.subtitle) }
+        guard let found, !found.candidates.isEmpty else { continue }
+        return resolution(found.candidates.map(\.entity), .qualified, IntentWeights.qualified)
       }
     }
     return nil
