@@ -21,7 +21,6 @@ final class PrintPlan: Sendable {
   private struct Capture: Sendable {
     let name: String
     let type: CaptureType
-    let isText: Bool
     let defaultValue: RouteValue?
   }
 
@@ -36,15 +35,14 @@ final class PrintPlan: Sendable {
     steps = maker.steps
     literals = maker.literals
     captures = pattern.captures.map {
-      Capture(
-        name: $0.name, type: $0.type, isText: $0.type == .string, defaultValue: $0.defaultValue)
+      Capture(name: $0.name, type: $0.type, defaultValue: $0.defaultValue)
     }
   }
 
   /// The URL; nil if something is missing, unknown, ill-typed or unusual.
   func print(_ values: [String: RouteValue]) -> String? {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(96)
+    bytes.reserveCapacity(literals.count + 64)
     var used = 0
     var hasItem = false
     for step in steps {
@@ -54,12 +52,11 @@ final class PrintPlan: Sendable {
         bytes.append(hasItem ? UInt8(ascii: "&") : UInt8(ascii: "?"))
         hasItem = true
       case .value(let slot, let isAlone):
-        guard let value = values[captures[slot].name],
-          append(value, slot, isAlone: isAlone, to: &bytes)
+        guard let value = value(slot, values), append(value, slot, isAlone: isAlone, to: &bytes)
         else { return nil }
         used += 1
       case .item(let key, let slot, let isFlag, let isOptional):
-        guard let value = values[captures[slot].name] else {
+        guard let value = value(slot, values) else {
           guard isOptional else { return nil }
           continue
         }
@@ -75,7 +72,7 @@ final class PrintPlan: Sendable {
           guard append(value, slot, isAlone: true, to: &bytes) else { return nil }
         }
       case .tail(let slot, let beginsWithSlash):
-        guard case .segments(let segments)? = values[captures[slot].name], !segments.isEmpty else {
+        guard case .segments(let segments)? = value(slot, values), !segments.isEmpty else {
           return nil
         }
         used += 1
@@ -90,15 +87,33 @@ final class PrintPlan: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A value by its slot. Of one value alone the name is compared: hashing takes longer.
+  @inline(__always)
+  private func value(_ slot: Int, _ values: [String: RouteValue]) -> RouteValue? {
+    guard values.count == 1, let (name, value) = values.first else {
+      return values[captures[slot].name]
+    }
+    return name == captures[slot].name ? value : nil
+  }
+
   /// Whether a value fits its type and was appended.
   @inline(__always)
   private func append(
     _ value: RouteValue, _ slot: Int, isAlone: Bool, to bytes: inout [UInt8]
   ) -> Bool {
-    if captures[slot].isText, case .string(let text) = value {
+    switch (captures[slot].type, value) {
+    case (.string, .string(let text)):
       guard !text.isEmpty else { return false }
       PrintPlan.append(text, isAlone: isAlone, to: &bytes)
       return true
+    case (.int, .int(let number)):
+      if number < 0 { bytes.append(UInt8(ascii: "-")) }
+      PrintPlan.append(number.magnitude, to: &bytes)
+      return true
+    case (.uint, .uint(let number)):
+      PrintPlan.append(number, to: &bytes)
+      return true
+    default: break
     }
     guard value.fits(captures[slot].type), let text = value.text else { return false }
     PrintPlan.append(text, isAlone: isAlone, to: &bytes)
@@ -111,13 +126,29 @@ final class PrintPlan: Sendable {
     if isAlone, span.count < 3, text == "." || text == ".." {
       return bytes.append(contentsOf: (text == "." ? "%2E" : "%2E%2E").utf8)
     }
-    for index in span.indices {
+    var index = 0
+    while index < span.count, isUnreserved(span[index]) { index += 1 }
+    // Most texts need no escape and are appended as a whole.
+    if index == span.count { return bytes.append(contentsOf: text.utf8) }
+    bytes.append(contentsOf: text.utf8.prefix(index))
+    while index < span.count {
       if isUnreserved(span[index]) {
         bytes.append(span[index])
       } else {
         PercentEncoding.append(span[index], to: &bytes)
       }
+      index += 1
     }
+  }
+
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    var rest = number
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   /// `ByteSet.unreserved` as two numbers.

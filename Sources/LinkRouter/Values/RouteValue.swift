@@ -25,8 +25,8 @@ public enum RouteValue: Sendable, Hashable {
 
   /// Reads one decoded text as a type does; nil if the type refuses it.
   public init?(_ text: String, as type: CaptureType) {
-    let bytes = Array(text.utf8)
-    guard TypeCheck.accepts(type, bytes.span, 0, bytes.count) else { return nil }
+    let bytes = text.utf8.span
+    guard TypeCheck.accepts(type, bytes, 0, bytes.count) else { return nil }
     switch type {
     case .int:
       guard let number = Int64(text) else { return nil }
@@ -82,8 +82,8 @@ public enum RouteValue: Sendable, Hashable {
       (.string(let text), .any), (.string(let text), .host), (.string(let text), .url),
       (.string(let text), .slug), (.string(let text), .hex), (.string(let text), .digits),
       (.string(let text), .words), (.string(let text), .set):
-      let bytes = Array(text.utf8)
-      return TypeCheck.accepts(type, bytes.span, 0, bytes.count)
+      let bytes = text.utf8.span
+      return TypeCheck.accepts(type, bytes, 0, bytes.count)
     default: return false
     }
   }
