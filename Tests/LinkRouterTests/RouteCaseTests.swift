@@ -43,6 +43,13 @@ import Testing
       ])
   }
 
+  @Test func `a route that there is not fails without examples, too`() throws {
+    let cases = try RouteCaseTable(
+      json: Array(#"{"routes": [{"name": "item"}, {"name": "usr"}]}"#.utf8))
+    let run = RouteCaseRun(cases, on: .builtIn)
+    #expect(run.failures.map(\.reason) == ["there is no route 'usr', perhaps 'user'"])
+  }
+
   @Test(arguments: [
     ("[]", 1), ("{}", 1), (#"{"routes": {}}"#, 12), (#"{"routes": [{"template": "a:b"}]}"#, 13),
     (#"{"routes": [{"name": "a", "example_urls": [1]}]}"#, 44),

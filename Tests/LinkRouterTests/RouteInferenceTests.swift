@@ -31,6 +31,27 @@ import Testing
     return table
   }
 
+  @Test func `what shares no word is no route of one name`() throws {
+    let table = try table([
+      "mailto:ada@b.example", "https://b.example/@ada", "a:///7", "https://b.example/7",
+      "a://items/1", "https://b.example/items/1", "https://c.example/items/2",
+    ])
+    #expect(table.routes.filter { $0.patterns.count > 1 }.map(\.name) == ["item"])
+    #expect(table.route(named: "item")?.patterns.count == 3)
+  }
+
+  @Test(arguments: [
+    "a://x?api_key=1", "a://x?code=1", "a://x?sig=1", "a://x?X-Amz-Signature=1", "a://x?idToken=1",
+    "a://x?client_secret=1", "a://x?t=eyJhbGciOiJ.eyJzdWIiOiI.c2lnbmF0", "a://x?pwd=1",
+    "a://x/eyJhbGciOiJ0.eyJzdWIiOiI.c2lnbmF0", "a://x#eyJhbGciOiJ.eyJzdWIiOiI.c2lnbmF0",
+    "a://x#access_token=1&b=2",
+  ])
+  func `what looks like a secret is marked as one`(url: String) throws {
+    let route = try #require(table([url]).routes.first)
+    #expect(route.secrets.count == 1, "\(route.patterns[0].text)")
+    #expect(try table(["a://x?q=1&page=2&keyboard=3&y=eyJ"]).routes[0].secrets.isEmpty)
+  }
+
   private func patterns(_ urls: [String]) throws -> [String] {
     try table(urls).routes.flatMap { $0.patterns.map(\.text) }.sorted()
   }

@@ -50,13 +50,14 @@ import Testing
   }
 
   @Test func `a route of which nothing is left is named, and the taker's note keeps it`() throws {
-    var notes: [String] = []
+    var notes = TemplateNotes()
     let manifest = try LinkManifest(
       templates: table([("any", "x://items/{id}"), ("new", "x://items/new")]), notes: &notes)
     #expect(manifest.routes.map(\.name) == ["any"])
     #expect(manifest.routes[0].note == "goes before 'new' and takes all of 'x://items/new'")
-    #expect(notes.count == 1)
-    #expect(notes.first?.contains("'any' takes them all, such as 'x://items/new'") == true)
+    #expect(notes.sentences.count == 1)
+    #expect(
+      notes.sentences.first?.contains("'any' takes them all, such as 'x://items/new'") == true)
   }
 
   @Test(arguments: [
@@ -64,10 +65,10 @@ import Testing
     "[::1]:8080", "bücher.example:81", "127.0.0.1:80",
   ])
   func `any web host is declared as it stands`(host: String) throws {
-    var notes: [String] = []
+    var notes = TemplateNotes()
     let manifest = try LinkManifest(
       templates: table([("odd", "http://\(host)/{x}"), ("new", "x://items/new")]), notes: &notes)
-    #expect(notes == [])
+    #expect(notes.sentences == [])
     let text = JSONWriter().string(manifest.json)
     let routes = try RouteTable(try LinkManifest(json: Array(text.utf8)))
     let match = try #require(routes.match("http://\(host.uppercased())/1"))
@@ -82,11 +83,11 @@ import Testing
 
   @Test(arguments: ["a..example", "x:99999", "-a.example", "[zz]"])
   func `a host that no manifest may name leaves out its route alone`(host: String) throws {
-    var notes: [String] = []
+    var notes = TemplateNotes()
     let manifest = try LinkManifest(
       templates: table([("odd", "http://\(host)/{x}"), ("new", "x://items/new")]), notes: &notes)
     #expect(manifest.routes.map(\.name) == ["new"])
-    #expect(notes.count == 1 && notes[0].hasPrefix("left out: 'odd', since"))
+    #expect(notes.sentences.count == 1 && notes.sentences[0].hasPrefix("left out: 'odd', since"))
     #expect(RouteTable.faults(of: manifest).isEmpty)
   }
 
@@ -99,7 +100,7 @@ import Testing
     ("x://a?{q}", "x://a?1", "q"), ("x://a?&k={id}", "x://a?&k=1", "id"),
   ])
   func `all text outside braces is literal`(template: String, url: String, name: String) throws {
-    var notes: [String] = []
+    var notes = TemplateNotes()
     let manifest = try LinkManifest(templates: table([("r", template)]), notes: &notes)
     let text = JSONWriter().string(manifest.json)
     let routes = try RouteTable(try LinkManifest(json: Array(text.utf8)))
@@ -107,18 +108,18 @@ import Testing
   }
 
   @Test func `a template that cannot be read leaves out its route alone`() throws {
-    var notes: [String] = []
+    var notes = TemplateNotes()
     let manifest = try LinkManifest(
       templates: table([("odd", "x://a/{a}{b}"), ("new", "x://items/new")]), notes: &notes)
     #expect(manifest.routes.map(\.name) == ["new"])
-    #expect(notes.count == 1 && notes[0].hasPrefix("left out: 'odd', since"))
+    #expect(notes.sentences.count == 1 && notes.sentences[0].hasPrefix("left out: 'odd', since"))
     #expect(throws: RoutePatternError.self) {
       try LinkManifest(templates: table([("odd", "x://a/{a}{b}")]))
     }
   }
 
   @Test func `templates of one name are one route if they carry the same values`() throws {
-    var notes: [String] = []
+    var notes = TemplateNotes()
     let manifest = try LinkManifest(
       templates: table([
         ("open", "x://open/{id}"), ("open", "x://show?id={id}"), ("open", "https://x.io/o/{id}"),
@@ -130,6 +131,8 @@ import Testing
     }
     #expect(table.match("x://both/1/2")?.name == "open-2")
     #expect(
-      notes == ["two routes with different values are named 'open': the second one is 'open-2'"])
+      notes.sentences == [
+        "two routes with different values are named 'open': the second one is 'open-2'"
+      ])
   }
 }

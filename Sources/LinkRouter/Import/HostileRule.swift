@@ -69,8 +69,9 @@ enum HostileRule: Sendable, Hashable {
         name.map { match.text($0) ?? match.text(ofKey: $0) }
         ?? match.presentNames.first.flatMap { match.text($0) }
       guard let found else { return "no value, \"\(text)\" expected" }
-      return found.utf8.elementsEqual(text.utf8)
-        ? nil : "the value is \"\(found)\", \"\(text)\" expected"
+      if found.utf8.elementsEqual(text.utf8) { return nil }
+      let isSecret = !match.route.secrets.isEmpty
+      return "the value is \(isSecret ? "another" : "\"\(found)\""), \"\(text)\" expected"
     case .sameWithoutSlash: return difference(url, Self.withoutLastSlash(url), table)
     case .same(let other): return difference(url, other, table)
     }
@@ -79,7 +80,7 @@ enum HostileRule: Sendable, Hashable {
   private func difference(_ url: String, _ other: String, _ table: RouteTable) -> String? {
     let (one, another) = (table.match(url), table.match(other))
     guard one?.name == another?.name, one?.values == another?.values else {
-      return "not the same as '\(other)'"
+      return "not the same as '\(table.masked(other))'"
     }
     return nil
   }

@@ -21,6 +21,11 @@ public struct RouteCaseRun: Sendable {
   /// and read again the same; the other URLs must be taken by none.
   public init(_ cases: RouteCaseTable, on table: RouteTable) {
     for entry in cases.entries {
+      if entry.urls.isEmpty, table.route(named: entry.name) == nil {
+        let near = nearestName(to: entry.name, among: table.routes.map(\.name))
+        note(
+          "", "there is no route '\(entry.name)'" + (near.map { ", perhaps '\($0)'" } ?? ""))
+      }
       for (index, url) in entry.urls.enumerated() {
         let expected = index < entry.expected.count ? entry.expected[index] : nil
         note(url, RouteCaseRun.fault(of: url, entry.name, expected, table))

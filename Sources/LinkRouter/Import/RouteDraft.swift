@@ -12,10 +12,24 @@ struct RouteDraft {
   private var names: Set<String> = []
   private var literals: [String] = []
 
-  private static let secretKeys: Set<String> = [
-    "access_token", "auth", "auth_token", "otp", "password", "passwd", "refresh_token", "secret",
-    "token",
-  ]
+  /// Whether a key's values are secrets by its name, or by one of them.
+  private static func isSecret(_ key: String, _ values: [String]) -> Bool {
+    let letters = key.lowercased().filter { $0.isLetter || $0.isNumber }
+    let names: Set<String> = [
+      "accesskey", "apikey", "auth", "authorization", "code", "credential", "credentials", "jwt",
+      "otp", "passcode", "passphrase", "passwd", "pin", "privatekey", "pwd", "session", "sessionid",
+      "sid", "sig", "signature", "ticket",
+    ]
+    return names.contains(letters) || values.contains(where: isWebToken)
+      || ["token", "secret", "password", "signature"].contains(where: letters.hasSuffix)
+  }
+
+  /// Whether a text is a JSON Web Token: RFC 7519, three parts of which the first begins with `{"`.
+  private static func isWebToken(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return text.hasPrefix("eyJ") && parts.count == 3
+      && parts.allSatisfy { $0.utf8.count > 3 && $0.utf8.allSatisfy(ByteSet.slug.contains) }
+  }
 
   init(_ path: [ExampleTree.Edge], _ examples: [ExampleURL], isTail: Bool) {
     let first = examples[0]
@@ -66,8 +80,12 @@ struct RouteDraft {
       text += PercentEncoding.encode(word)
       literals.append(word)
     case .value:
+      let before = names
       text += capture(
         valueName(edge.words), CaptureType.narrowest(edge.words), isExplicit: isText)
+      if edge.words.contains(where: Self.isWebToken) {
+        secrets.formUnion(names.subtracting(before))
+      }
     case .prefixed(let prefix):
       // A letter, or one of the signs that may stand in a path as they are.
       text += prefix
@@ -119,6 +137,15 @@ struct RouteDraft {
 
   // MARK: - Query and fragment
 
+  /// Whether a fragment is a token, or has one in its items.
+  private static func holdsSecret(_ fragment: String) -> Bool {
+    isWebToken(fragment)
+      || fragment.split(separator: "&").contains { item in
+        let parts = item.split(separator: "=", maxSplits: 1)
+        return parts.count == 2 && isSecret(String(parts[0]), [String(parts[1])])
+      }
+  }
+
   private mutating func queryText(_ examples: [ExampleURL]) -> String {
     var keys: [String] = []
     for example in examples {
@@ -148,7 +175,7 @@ struct RouteDraft {
     }
     let texts = values.map { $0 ?? "" }
     let type = CaptureType.narrowest(Set(texts.filter { !$0.isEmpty }))
-    if Self.secretKeys.contains(lower) {
+    if Self.isSecret(key, texts) {
       let before = names
       let capture = capture(key, type, isEverywhere && !texts.contains("") ? "" : "?")
       secrets.formUnion(names.subtracting(before))
@@ -166,6 +193,12 @@ struct RouteDraft {
   private mutating func fragmentText(_ examples: [ExampleURL]) -> String {
     let fragments = examples.map { $0.fragment ?? "" }
     guard fragments.contains(where: { !$0.isEmpty }) else { return "" }
+    let before = names
+    defer {
+      if fragments.contains(where: Self.holdsSecret) {
+        secrets.formUnion(names.subtracting(before))
+      }
+    }
     return "#" + capture("fragment", .string, fragments.contains("") ? "?" : "")
   }
 }

@@ -50,8 +50,8 @@ public struct RouteInference {
     return true
   }
 
-  /// The routes, with names made of their literals. Routes of different schemes and hosts that carry the
-  /// same values under one name are one.
+  /// The routes, with names made of their literals. Routes of different schemes and hosts that have the same
+  /// words, a name among them, and carry the same values are one.
   public func routes() -> [Route] {
     var routes: [Route] = []
     for root in order {
@@ -91,12 +91,13 @@ public struct RouteInference {
       guard let main = route.patterns.first, main.captures.count == pattern.captures.count else {
         return false
       }
-      return main.captures.allSatisfy { one in
-        pattern.captures.contains {
-          $0.name == one.name && $0.type == one.type && $0.extent == one.extent
-            && $0.isOptional == one.isOptional
+      return main.hasSameWords(as: pattern)
+        && main.captures.allSatisfy { one in
+          pattern.captures.contains {
+            $0.name == one.name && $0.type == one.type && $0.extent == one.extent
+              && $0.isOptional == one.isOptional
+          }
         }
-      }
     }
     var name = draft.name
     var number = 1
@@ -114,5 +115,32 @@ public struct RouteInference {
     if isWeb { route.web = [pattern] } else { route.url = [pattern] }
     route.secrets = draft.secrets
     routes.append(route)
+  }
+}
+
+extension RoutePattern {
+  /// Whether the same literals and values stand behind both patterns' schemes and web hosts, and some of
+  /// them are literals: what is values alone may be anything.
+  fileprivate func hasSameWords(as other: RoutePattern) -> Bool {
+    let words = words
+    return words == other.words
+      && words.contains { if case .segment(let part) = $0 { part.isNamed } else { false } }
+  }
+
+  private var words: [RouteVariant.Step] {
+    let variant = RouteVariant.all(of: Route(name: "", url: [self]), index: 0).first
+    let host = isWeb ? nil : authority.map { RouteVariant.Step.segment($0) }
+    return ((host.map { [$0] } ?? []) + (variant?.steps ?? [])).map { step in
+      if case .segment(let part) = step { .segment(part.shape) } else { step }
+    }
+  }
+}
+
+extension SegmentPattern {
+  /// Whether letters stand in it.
+  fileprivate var isNamed: Bool {
+    parts.contains { part in
+      if case .literal(let bytes) = part { bytes.contains(where: \.isASCIILetter) } else { false }
+    }
   }
 }

@@ -3,6 +3,22 @@
 
 import LinkTypes
 
+/// What of a table could not be taken over as it stands.
+public struct TemplateNotes: Sendable {
+  /// One sentence for each.
+  public internal(set) var sentences: [String] = []
+  /// The routes whose URLs no route of the manifest takes.
+  public internal(set) var lost: [String] = []
+
+  /// Creates notes that say nothing.
+  public init() {}
+
+  fileprivate mutating func lose(_ name: String, _ reason: String) {
+    lost.append(name)
+    sentences.append("left out: '\(name)', since \(reason)")
+  }
+}
+
 extension LinkManifest {
   /// Proposes a manifest for a table's templates, in which the first route that matches wins.
   ///
@@ -12,7 +28,7 @@ extension LinkManifest {
   /// What could not be taken over as it stands is added to the notes, in sentences.
   /// - Throws: `RoutePatternError` for the first template if none of them is one.
   public init(
-    templates table: RouteCaseTable, notes: inout [String]
+    templates table: RouteCaseTable, notes: inout TemplateNotes
   ) throws(RoutePatternError) {
     var fault: RoutePatternError?
     var routes: [Route] = []
@@ -26,7 +42,7 @@ extension LinkManifest {
         pattern = try RoutePattern(template: template)
       } catch {
         // One such route must not keep all others out.
-        notes.append("left out: '\(entry.name)', since \(error.message)")
+        notes.lose(entry.name, error.message)
         fault = fault ?? error
         continue
       }
@@ -34,7 +50,7 @@ extension LinkManifest {
       if isWeb, let literal = pattern.authority?.literal {
         let host = String(decoding: literal, as: UTF8.self)
         guard let address = LinkManifest.webAddress((pattern.scheme ?? "") + "://" + host) else {
-          notes.append("left out: '\(entry.name)', since '\(host)' can be no host of a manifest")
+          notes.lose(entry.name, "'\(host)' can be no host of a manifest")
           continue
         }
         if !addresses.contains(address.declared) { addresses.append(address.declared) }
@@ -51,19 +67,19 @@ extension LinkManifest {
     self.addresses = addresses
     foreignSchemes = foreign
     self.routes = routes
-    notes += makeUsable().map { "left out: \($0.summary)" }
+    notes.sentences += makeUsable().map { "left out: \($0.summary)" }
   }
 
   /// The same for whoever needs no notes.
   public init(templates table: RouteCaseTable) throws(RoutePatternError) {
-    var notes: [String] = []
+    var notes = TemplateNotes()
     try self.init(templates: table, notes: &notes)
   }
 
   /// Adds a pattern to the route of its name if it carries the same values, else as a route of its own.
   private static func add(
     _ pattern: RoutePattern, isWeb: Bool, named name: String, to routes: inout [Route],
-    _ notes: inout [String]
+    _ notes: inout TemplateNotes
   ) {
     if let place = routes.firstIndex(where: { $0.name == name }) {
       var joined = routes[place]
@@ -75,7 +91,7 @@ extension LinkManifest {
     }
     let free = LinkManifest.unusedName(name, in: routes)
     if free != name {
-      notes.append(
+      notes.sentences.append(
         "two routes with different values are named '\(name)': the second one is '\(free)'")
     }
     routes.append(

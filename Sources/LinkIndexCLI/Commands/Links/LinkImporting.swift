@@ -10,7 +10,9 @@ enum LinkImporting {
     let arguments = invocation.arguments
     if let path = arguments[LinkImportCommand.templates] {
       guard arguments.operands.isEmpty else { throw UsageError.conflict("FILE", "--templates") }
-      return try show(templates(path, invocation), invocation)
+      let (manifest, isWhole) = try templates(path, invocation)
+      let status = try show(manifest, invocation)
+      return status == .success && !isWhole ? .no : status
     }
     guard !arguments.operands.isEmpty else {
       throw UsageError.missingOneOf(["FILE", "--templates"])
@@ -47,12 +49,12 @@ enum LinkImporting {
 
   private static func templates(
     _ path: String, _ invocation: Invocation
-  ) throws -> LinkManifest {
+  ) throws -> (manifest: LinkManifest, isWhole: Bool) {
     do {
-      var notes: [String] = []
+      var notes = TemplateNotes()
       let manifest = try LinkManifest(templates: LinkTesting.cases(path), notes: &notes)
-      for note in notes { invocation.warn(printable(note)) }
-      return manifest
+      for note in notes.sentences { invocation.warn(note) }
+      return (manifest, notes.lost.isEmpty)
     } catch let fault as RoutePatternError {
       throw MalformedTemplate(path: path, fault: fault)
     }

@@ -32,7 +32,8 @@ enum LinkTesting {
     } else {
       for (path, failure) in failures {
         try invocation.output.line(
-          "\(printable(path)): \(printable(table.masked(failure.url))): \(printable(failure.reason))"
+          [path, table.masked(failure.url), failure.reason].filter { !$0.isEmpty }
+            .map { printable($0) }.joined(separator: ": ")
         )
       }
       try invocation.output.line("\(passed) passed, \(failures.count) failed")
