@@ -233,6 +233,7 @@ struct JSONParser {
     guard let unit = codeUnit(bytes, at: position) else {
       throw malformedEscape(length: 6, bytes)
     }
+    let start = position
     position += 6
     if let scalar = Unicode.Scalar(unit) { return scalar }
     if unit < 0xDC00, let low = codeUnit(bytes, at: position), 0xDC00...0xDFFF ~= low,
@@ -240,6 +241,9 @@ struct JSONParser {
     {
       position += 6
       return scalar
+    }
+    guard options.allowLoneSurrogates else {
+      throw fault(.malformedEscape(text(bytes, start..<position)), at: start, bytes)
     }
     replacedSurrogates += 1
     return "\u{FFFD}"

@@ -4,7 +4,7 @@
 ///
 /// - A number without fraction and exponent that fits 64 bits is an integer; any other is a double.
 /// - A surrogate escape without its partner (`"\ud800"`) is no character: U+FFFD stands in its place
-///   and `replacedSurrogates` counts it.
+///   and `replacedSurrogates` counts it, unless an option makes it a fault.
 /// - Keys are the same if Swift finds them equal, so two Unicode spellings of `é` are one key.
 /// - A leading byte-order mark is skipped.
 public struct JSONReader: Sendable {
@@ -18,22 +18,28 @@ public struct JSONReader: Sendable {
     public var allowDuplicateKeys: Bool
     /// How deep arrays and objects may nest.
     public var maxDepth: Int
+    /// Whether a surrogate escape without its partner is read as U+FFFD; otherwise it is a fault.
+    public var allowLoneSurrogates: Bool
 
     /// Creates options; the defaults are RFC 8259.
     public init(
       allowComments: Bool = false, allowTrailingCommas: Bool = false,
-      allowDuplicateKeys: Bool = false, maxDepth: Int = 512
+      allowDuplicateKeys: Bool = false, maxDepth: Int = 512, allowLoneSurrogates: Bool = true
     ) {
       self.allowComments = allowComments
       self.allowTrailingCommas = allowTrailingCommas
       self.allowDuplicateKeys = allowDuplicateKeys
       self.maxDepth = maxDepth
+      self.allowLoneSurrogates = allowLoneSurrogates
     }
 
     /// RFC 8259 as it stands.
     public static let strict = Options()
     /// What people write by hand: comments and trailing commas.
     public static let relaxed = Options(allowComments: true, allowTrailingCommas: true)
+    /// The same, where a text that is no text must not pass: its place is told.
+    public static let relaxedText = Options(
+      allowComments: true, allowTrailingCommas: true, allowLoneSurrogates: false)
   }
 
   /// What this reader tolerates.

@@ -237,7 +237,7 @@ import Testing
       ("http://[::g]", "is no IPv6 address", nil),
       ("*.shop.example", "has a wildcard", nil), ("Shop.example", "has capital letters", nil),
       ("shop..example", "has an empty label", nil),
-      ("shop.example.", "has an empty label", nil),
+      ("shop.example.", "ends in a dot", nil),
       ("ﬁsh.example", "is no name of a web host", nil),
       ("xn--99999999.example", "has a label that is no Punycode", nil),
       ("a_b.example", #"has "_""#, nil),

@@ -146,6 +146,36 @@ import Testing
     #expect(faults.first?.summary.contains("(line 2)") == true)
   }
 
+  @Test(arguments: [
+    (#"{"scheme": "s", "scheme": "s", "routes": {}}"#, "keep one of the two"),
+    (
+      #"{"scheme": "s", "routes": {"a": "s://a", "a": "s://b"}}"#,
+      #"keep one of the two; other URLs of one route go into its "aliases""#
+    ),
+    (#"{"scheme": "s", "routes": {"a": {"url": "s://a", "url": "s://b"}}}"#, "keep one of the two"),
+    (
+      #"{"scheme": "s", "routes": {"a": {"url": "s://a", "over": ["zzzzz"]}}}"#,
+      #"add 'zzzzz' to "routes", or name a route that is there: see 'link list'"#
+    ),
+    (
+      #"{"scheme": "s", "kinds": {"k": {"route": "zzzzz"}}, "routes": {"a": "s://a"}}"#,
+      #"add 'zzzzz' to "routes", or name a route that is there: see 'link list'"#
+    ),
+    (#"{"scheme": "s", "routes": {"a": "s://\ud800"}}"#, "write a backslash as"),
+    (
+      #"{"scheme": "s", "hosts": ["a.b."], "routes": {}}"#,
+      #"write "a.b", or "https://a.b." if it is so"#
+    ),
+  ])
+  func `a fault says what to do`(text: String, hint: String) throws {
+    do {
+      _ = try RouteTable(LinkManifest(json: Array(text.utf8)))
+      Issue.record("no fault")
+    } catch let error as any Diagnostic {
+      #expect(error.hint?.hasPrefix(hint) == true, "\(error.message): \(error.hint ?? "")")
+    }
+  }
+
   @Test func `the schema knows the keys that the reader knows`() throws {
     let schema = try JSONReader.parse(
       RouteCases.bytes(RouteCases.repository + "schema/linkindex.schema.json"))

@@ -17,7 +17,8 @@ import Testing
     "a://w?{all}", "a://f#{f}", "a://fp#/n/{n}/{m:int}", "a://fq#t={t}&s={s?}",
     "a://two/{x}.{y}", "a://enum/{e:enum(day|week|a/b)}", "a://items/new",
     "a://at?ll={a:double},{b:double}", "c://{all+}", "d://{all*}", "e://{all+}/end",
-    "a://ft#/in/{x}/{rest+}", "a://fr#/{rest*}", "a://fw#{rest+}",
+    "feed:{u:url}", "feeds:{u:url}?q={q?}#{f?}", "a://ft#/in/{x}/{rest+}", "a://fr#/{rest*}",
+    "a://fw#{rest+}",
     "https://x.io/items/{s}", "https://{sub}.x.io/{p+}?q={q?}", "ssh://{user}@{h}:{port:uint}",
   ]
 

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("a://x/{a}", "a://x/{b}"), ("a://x?p={a}", "a://x?q={b}"), ("a://x/a{p}", "a://x/{p}b"),
     ("a://x/{h:hex}", "a://x/{d:double}"), ("a://{h}/x", "a://{k}/x"),
-    ("a://x/{t+}", "a://x/{u+}"), ("a://x[/{p}]", "a://x/{q}"),
+    ("a:{u:url}", "a:{t+}"), ("a://x/{t+}", "a://x/{u+}"), ("a://x[/{p}]", "a://x/{q}"),
     ("a://x?p={a:int}", "a://x?q={b:int}"), ("a://x/{s:set(a-m)}", "a://x/{t:set(f-z;2)}"),
     ("a://x/{d:digits(5)}", "a://x/{s:set(0-9;5)}"),
     ("a://x/{e:enum(a|b)}", "a://x/{f:enum(b|c|d)}"),
@@ -66,7 +66,8 @@ import Testing
   @Test(arguments: [
     ("a://x/{h:hex(4)}", "a://x/{u:uuid}"), ("a://x?u=/a/{p}", "a://x?u=/b/{p}"),
     ("a://x/{e:enum(a|b)}", "a://x/{f:enum(c|d)}"), ("a://x", "a:///x"), ("a://x#/a", "a://x#/b"),
-    ("a://x/@{p}", "a://x/+{p}"), ("a://x/{p:digits(3)}", "a://x/{p:digits(4)}"),
+    ("a:{u:url}", "a:reload"), ("a:{u:url}", "a:x/{p}"), ("a://x/@{p}", "a://x/+{p}"),
+    ("a://x/{p:digits(3)}", "a://x/{p:digits(4)}"),
   ])
   func `routes that have no URL in common live side by side`(one: String, other: String) throws {
     #expect(throws: Never.self) {

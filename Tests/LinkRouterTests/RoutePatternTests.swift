@@ -113,6 +113,13 @@ import Testing
       ("https://{h}/a", "https://x.io:8080/a", nil), ("https://{h}/a", "https://x.io./a", nil),
       ("https://x.io/a", "https://x.io:443/a", nil), ("https://x.io/a", "https://%78.io/a", nil),
       (
+        "feed:{url:url}", "feed:https://a.io//b/?x=1", ["url": .string("https://a.io//b")]
+      ),
+      ("feed:{url:url}", "feed:https%3A%2F%2Fa.io%2F", ["url": .string("https://a.io/")]),
+      ("feed:{url:url}", "feed:a.io/b", nil), ("feed:{url:url}", "feed://a.io/b", nil),
+      ("feed:{url:url}/x", "feed:a:b/x", ["url": .string("a:b")]),
+      ("feed:{url:url}/x", "feed:https://b/x", nil),
+      (
         "ssh://{user}@{host}:{port:uint}", "ssh://me@h:22",
         ["user": .string("me"), "host": .string("h"), "port": .uint(22)]
       ),

@@ -82,6 +82,10 @@ import Testing
   @Test(arguments: [
     ("shop:users/5", "user"), ("shop:/user/5", "user"), ("shop:///items/x", "item"),
     ("shop:relod", "reload"), ("shop://reload", "reload"), ("shop:items/5/6", "item"),
+    // Another scheme or host: what stands behind it tells.
+    ("other://users/5", "user"), ("other:///items/5", "item"),
+    ("https://othr.example/cart/5", "cart"),
+    ("http://web.example/cart/5", "cart"),
   ])
   func `the nearest route is found behind another form`(url: String, name: String) throws {
     func route(_ name: String, _ pattern: String) throws -> Route {
@@ -90,8 +94,32 @@ import Testing
     let table = try RouteTable(routes: [
       route("home", "shop://home"), route("reload", "shop:reload"),
       route("item", "shop://items/{id:int}"), route("user", "shop://users/{id}"),
+      route("top", "https://web.example/top"), route("cart", "https://web.example/cart/{id}"),
     ])
     #expect(table.miss(url).nearestRoute == name)
+  }
+
+  @Test(arguments: [
+    ("s:x", "\"://\" and a host expected after the scheme, found \":\" and no slash"),
+    ("s://x//5", "a text (id) expected in the path, found \"//\""),
+    ("s://f", "a fragment is missing"), ("s://p", "a fragment that begins with \"/\" is missing"),
+    ("s://p#a", "a fragment that begins with \"/\" expected, found \"a\""),
+    ("s://w", "a query is missing"),
+  ])
+  func `a miss says what was expected in plain words`(url: String, sentence: String) throws {
+    let table = try RouteTable(
+      routes: ["s://x/{id}", "s://f#{v}", "s://p#/{v}", "s://w?{all}"].map {
+        Route(name: $0, url: [try RoutePattern($0)])
+      })
+    #expect(table.miss(url).mismatch?.sentence == sentence)
+  }
+
+  @Test func `a long URL is cut in messages`() throws {
+    let miss = RouteTable.builtIn.miss("myapp://x/" + String(repeating: "a", count: 100_000))
+    #expect(miss.message.count < 300 && miss.message.hasSuffix("…'"))
+    #expect(miss.causes.allSatisfy { $0.count < 300 } && miss.sourceExcerpt == nil)
+    let fault = RouteTable.builtIn.miss("my app" + String(repeating: "a", count: 100_000))
+    #expect(fault.message.count < 300)
   }
 
   @Test func `without hosts there are no web links`() throws {

@@ -10,6 +10,9 @@ enum QRLevel: String, CaseIterable, Sendable {
   case quartile = "Q"
   case high = "H"
 
+  /// The most bytes that a code of the level L holds: ISO/IEC 18004, table 7.
+  static let mostBytes = 2_953
+
   fileprivate var code: QRecLevel {
     switch self {
     case .low: QR_ECLEVEL_L
@@ -77,7 +80,13 @@ enum QRCodeError: Diagnostic, Hashable {
   }
 
   var hint: String? {
-    if case .tooLong(_, let level) = self, level != .low { "try --level L" } else { nil }
+    switch self {
+    case .tooLong(let count, let level):
+      count <= QRLevel.mostBytes && level != .low
+        ? "try --level L" : "shorten it: no QR code holds more than \(QRLevel.mostBytes) bytes"
+    case .empty: "give the entity a link: see 'linkindex link check'"
+    case .holdsNUL: "write it as %00"
+    }
   }
 
   var exitCode: ExitCode { .dataError }

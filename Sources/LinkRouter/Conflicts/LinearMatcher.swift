@@ -59,14 +59,22 @@ enum LinearMatcher {
         EscapedBytes.equals(
           bytes.span, parts.scheme.lowerBound, parts.scheme.upperBound,
           Array(variant.scheme.utf8).span, ignoringCase: true)
-      else { return failure(parts.scheme, "the scheme \"\(variant.scheme)\"", "scheme") }
+      else {
+        // Where no route has the scheme, what stands behind it tells which is nearest.
+        if !variant.isWeb, let other = variant.converted(to: parts.form) { _ = rest(other) }
+        if variant.isWeb, parts.form == .host { _ = rest(variant) }
+        progress = min(progress / 4, 9)
+        return failure(parts.scheme, "the scheme \"\(variant.scheme)\"", "scheme")
+      }
       progress += 10
       guard parts.form == variant.form else {
         // How near it is, what stands in the URL's form tells.
         if !variant.isWeb, let other = variant.converted(to: parts.form) { _ = rest(other) }
-        return failure(
+        var mismatch = failure(
           parts.scheme.upperBound..<parts.scheme.upperBound,
           describe(variant.form), "form")
+        mismatch.found = describe(parts.form)
+        return mismatch
       }
       // Less than a word that is nearly right: forms are mistaken more often.
       progress += 4
@@ -79,6 +87,10 @@ enum LinearMatcher {
         let host = parts.authority
         guard takesHost(authority, host, isWeb: variant.isWeb) else {
           progress += nearness(authority, host)
+          // Of routes on one host the words of the path tell which is nearest.
+          let before = progress
+          _ = path(variant)
+          progress = before + (progress - before) / 4
           var mismatch = failure(host, describe(authority, variant), "host")
           if variant.isWeb { mismatch.found = bothSpellings(mismatch.found) }
           return mismatch
@@ -131,6 +143,11 @@ enum LinearMatcher {
             return missing(describe(pattern, variant))
           }
           let range = segments[at]
+          if range.isEmpty, !takes(pattern, range) {
+            var mismatch = missing(describe(pattern, variant))
+            (mismatch.offset, mismatch.found) = (range.lowerBound, "//")
+            return mismatch
+          }
           guard takes(pattern, range) else {
             progress += nearness(pattern, range)
             return failure(range, pattern, variant, "path")
@@ -146,6 +163,11 @@ enum LinearMatcher {
             guard atLeast == 0 || !range.isEmpty,
               EscapedBytes.isText(bytes.span, range.lowerBound, range.upperBound)
             else { return failure(range, "segments of UTF-8 text", "path") }
+            if variant.isURL,
+              !TypeCheck.acceptsEscaped(.url, bytes.span, range.lowerBound, range.upperBound)
+            {
+              return failure(range, variant.describe(slot), "path")
+            }
           }
           progress += 3
         }
@@ -241,7 +263,7 @@ enum LinearMatcher {
       case .path(let segments):
         guard let fragment = parts.fragment, !fragment.isEmpty,
           bytes[fragment.lowerBound] == UInt8(ascii: "/")
-        else { return lacking("a fragment that begins with \"/\"", parts.fragment, "fragment") }
+        else { return unrooted() }
         var start = fragment.lowerBound + 1
         if let mismatch = self.segments(segments, from: &start, fragment, variant) {
           return mismatch
@@ -252,9 +274,7 @@ enum LinearMatcher {
         let fragment = parts.fragment ?? bytes.count..<bytes.count
         var start = fragment.lowerBound
         if tail.isRooted {
-          guard !fragment.isEmpty, bytes[start] == UInt8(ascii: "/") else {
-            return lacking("a fragment that begins with \"/\"", parts.fragment, "fragment")
-          }
+          guard !fragment.isEmpty, bytes[start] == UInt8(ascii: "/") else { return unrooted() }
           start += 1
         }
         if let mismatch = segments(tail.segments, from: &start, fragment, variant) {
@@ -269,6 +289,15 @@ enum LinearMatcher {
         return EscapedBytes.isText(bytes.span, range.lowerBound, range.upperBound)
           ? nil : failure(range, "segments of UTF-8 text", "fragment")
       }
+    }
+
+    /// A fragment that should begin with a slash, and does not or is not there.
+    private func unrooted() -> RouteMismatch {
+      let expected = "a fragment that begins with \"/\""
+      guard let fragment = parts.fragment, !fragment.isEmpty else {
+        return lacking(expected, parts.fragment, "fragment")
+      }
+      return failure(fragment, expected, "fragment")
     }
 
     private func segments(
@@ -334,6 +363,14 @@ enum LinearMatcher {
     private func describe(_ pattern: SegmentPattern, _ variant: RouteVariant) -> String {
       pattern.description(variant.pattern.captures)
     }
+  }
+}
+
+extension RouteVariant {
+  /// What may stand for a value, for messages.
+  fileprivate func describe(_ slot: Int) -> String {
+    let capture = pattern.captures[slot]
+    return capture.type.expectation + " (\(capture.name))"
   }
 }
 

@@ -3,6 +3,7 @@
 /// The path of a variant.
 struct PathShape {
   private let steps: [RouteVariant.Step]
+  private let isURL: Bool
   /// The fewest segments that it has.
   private(set) var count = 0
   private(set) var hasTail = false
@@ -11,6 +12,7 @@ struct PathShape {
   init(_ variant: RouteVariant, countsHost: Bool = false) {
     let host = countsHost ? variant.authority.map { [RouteVariant.Step.segment($0)] } : nil
     steps = (host ?? []) + variant.steps
+    isURL = variant.isURL
     for step in steps {
       if case .tail(_, let atLeast) = step {
         count += atLeast
@@ -39,6 +41,7 @@ struct PathShape {
       case .tail(_, let atLeast): result += Array(repeating: text, count: atLeast + extra)
       }
     }
+    if isURL, !result.isEmpty { result[0] = SegmentPattern(parts: [.capture(slot: 0, .url)]) }
     return result
   }
 }

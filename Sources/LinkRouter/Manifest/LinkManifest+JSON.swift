@@ -104,10 +104,11 @@ struct ManifestReader {
   static func parse(_ bytes: [UInt8]) throws(ManifestError) -> (JSONNode, ManifestReader) {
     let reader = ManifestReader(bytes: bytes)
     do {
-      return (try JSONNode(parsing: bytes, options: .relaxed), reader)
+      return (try JSONNode(parsing: bytes, options: .relaxedText), reader)
     } catch {
       let options = JSONReader.Options(
-        allowComments: true, allowTrailingCommas: true, allowDuplicateKeys: true)
+        allowComments: true, allowTrailingCommas: true, allowDuplicateKeys: true,
+        allowLoneSurrogates: false)
       guard case .duplicateKey = error.reason,
         let root = try? JSONNode(parsing: bytes, options: options)
       else { throw ManifestError(.syntax(error.reason), at: error.position) }
@@ -118,12 +119,16 @@ struct ManifestReader {
 
   private func noteRepeatedKeys(_ root: JSONNode) {
     var open = [root]
+    let routes = [root["routes"], root["debug"]?["routes"]].compactMap { $0?.position }
     while let node = open.popLast() {
+      let isRoute = routes.contains(node.position)
       var first: [String: JSONPosition] = [:]
       for member in node.members {
         if let position = first[member.key] {
           note(
-            ManifestError(.repeatedKey(key: member.key, first: position), at: member.keyPosition))
+            ManifestError(
+              .repeatedKey(key: member.key, first: position, isRoute: isRoute),
+              at: member.keyPosition))
         } else {
           first[member.key] = member.keyPosition
         }

@@ -9,7 +9,7 @@ public struct ManifestError: PlacedDiagnostic, Hashable {
     /// The text is not JSON.
     case syntax(JSONError.Reason)
     /// A key that an object has twice; `first` is where it has it first.
-    case repeatedKey(key: String, first: JSONPosition)
+    case repeatedKey(key: String, first: JSONPosition, isRoute: Bool)
     /// A key that means nothing there, and the known one that is nearest.
     case unknownKey(key: String, nearest: String?, known: [String])
     /// A key that must be there is not.
@@ -82,7 +82,7 @@ public struct ManifestError: PlacedDiagnostic, Hashable {
   public var summary: String {
     switch reason {
     case .syntax(let reason): JSONError(reason, at: position).summary
-    case .repeatedKey(let key, let first):
+    case .repeatedKey(let key, let first, _):
       "the key \"\(key)\" stands twice in one object "
         + "(the first: line \(first.line), column \(first.column))"
     case .unknownKey(let key, _, _): "the manifest has no key \"\(key)\""
@@ -112,8 +112,9 @@ public struct ManifestError: PlacedDiagnostic, Hashable {
   public var hint: String? {
     switch reason {
     case .syntax(let reason): JSONError(reason, at: position).hint
-    case .repeatedKey:
-      "keep one of the two; other URLs of one route go into its \"aliases\""
+    case .repeatedKey(_, _, let isRoute):
+      "keep one of the two"
+        + (isRoute ? "; other URLs of one route go into its \"aliases\"" : "")
     case .unknownKey(_, let nearest?, _): "did you mean \"\(nearest)\"?"
     case .unknownKey(_, nil, let known):
       "known here: " + known.map { "\"\($0)\"" }.joined(separator: ", ")

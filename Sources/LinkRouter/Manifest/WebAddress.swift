@@ -44,6 +44,10 @@ public struct WebAddress: Sendable, Hashable {
           sign == ":" ? "has a port" : "has a user",
           "write \"https://\(text)\", or \"http://\(text)\" if it is so")
       }
+      let name = text.dropLast()
+      if text.hasSuffix("."), !name.isEmpty, !name.hasSuffix("."), !name.contains("/") {
+        throw fault("ends in a dot", "write \"\(name)\", or \"https://\(text)\" if it is so")
+      }
       try NameRules.checkHost(text, at: position)
       self.init(authority: HostName.ascii(text) ?? text)
       return

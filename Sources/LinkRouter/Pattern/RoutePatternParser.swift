@@ -148,7 +148,10 @@ struct RoutePatternParser {
   ) throws(RoutePatternError) -> ([RoutePattern.Step], isSlashed: Bool) {
     var steps = first.map { [$0] } ?? []
     var isSlashed = false
-    if isOpaque, let byte = peek, !"?#[".utf8.contains(byte) { steps.append(try step()) }
+    if isOpaque, let byte = peek, !"?#[".utf8.contains(byte) {
+      let step = try step()
+      steps.append(peek == UInt8(ascii: "/") || peek == UInt8(ascii: "[") ? step : rest(step))
+    }
     while let byte = peek {
       if byte == UInt8(ascii: "[") {
         steps.append(try optionalGroup())
@@ -179,6 +182,14 @@ struct RoutePatternParser {
         .tooLarge("more than \(Self.maxOptionalParts) parts that may be missing"), at: index)
     }
     return (steps, isSlashed)
+  }
+
+  /// A URL that is all there is of an opaque one (`feed:{url:url}`) has its slashes as it has them alone.
+  private func rest(_ step: RoutePattern.Step) -> RoutePattern.Step {
+    guard case .segment(let pattern) = step, pattern.parts.count == 1,
+      case .capture(let slot, .url) = pattern.parts[0]
+    else { return step }
+    return .tail(slot: slot, atLeast: 1)
   }
 
   private mutating func optionalGroup() throws(RoutePatternError) -> RoutePattern.Step {

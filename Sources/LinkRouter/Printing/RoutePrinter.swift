@@ -57,6 +57,12 @@ struct RoutePrinter {
           if atLeast == 0 { continue }
           throw missing(capture)
         }
+        if capture.type == .url {
+          guard value.fits(.url), let text = value.text else { throw wrong(capture, value) }
+          append(url: text)
+          isFirst = false
+          continue
+        }
         guard case .segments(let segments) = value, segments.count >= max(atLeast, 1) else {
           throw wrong(capture, value)
         }
@@ -133,6 +139,14 @@ struct RoutePrinter {
         }
       }
     }
+  }
+
+  /// A URL in the place of a path: as it is, but for what would end it.
+  private mutating func append(url: String) {
+    // One slash at the end of a path is not seen.
+    let isSlashed = url.utf8.last == UInt8(ascii: "/")
+    appendEncoded(isSlashed ? url.utf8.dropLast() : url.utf8[...], keeping: .keptInURL)
+    if isSlashed { bytes.append(contentsOf: "%2F".utf8) }
   }
 
   private mutating func append(text: String, keeping kept: ByteSet = .unreserved) {

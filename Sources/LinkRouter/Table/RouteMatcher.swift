@@ -190,6 +190,11 @@ struct RouteMatcher {
       let terminal = tree.terminals[Int(index)]
       if let wanted, !wanted.contains(terminal.route) { continue }
       let count = captures.count
+      if terminal.isURL, let url = captures.first?.range,
+        !TypeCheck.acceptsEscaped(.url, bytes, url.lowerBound, url.upperBound)
+      {
+        continue
+      }
       if itemsMatch(terminal.items, parts.query, bytes), fragmentMatches(terminal, bytes) {
         return index
       }

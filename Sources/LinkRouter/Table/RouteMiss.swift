@@ -29,9 +29,17 @@ public struct RouteMiss: Diagnostic, Hashable {
 
   /// What is wrong, and where.
   public var message: String {
-    guard let fault else { return "no route takes '\(url)'" }
-    return "'\(url)' is no URL: " + RouteMiss.describe(fault)
+    guard let fault else { return "no route takes '\(shownURL)'" }
+    return "'\(shownURL)' is no URL: " + RouteMiss.describe(fault)
   }
+
+  /// As much of the URL as a message can hold.
+  private var shownURL: String {
+    let shown = url.prefix(Self.maxCharacters)
+    return shown.endIndex == url.endIndex ? url : shown + "…"
+  }
+
+  private static let maxCharacters = 200
 
   /// The nearest route and where it differs.
   public var causes: [String] {
@@ -100,7 +108,13 @@ extension URLFault {
 extension RouteMismatch {
   /// What was expected and what was found, in words.
   public var sentence: String {
-    found.isEmpty
+    // Where what is expected says the place itself.
+    if place == "form" { return "\(expected) expected after the scheme, found \(found)" }
+    if expected.hasPrefix("a \(place)") {
+      return found.isEmpty
+        ? "\(expected) is missing" : "\(expected) expected, found \"\(found)\""
+    }
+    return found.isEmpty
       ? "\(expected) is missing in the \(place)"
       : "\(expected) expected in the \(place), found \"\(found)\""
   }

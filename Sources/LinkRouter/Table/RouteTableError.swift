@@ -126,16 +126,18 @@ public struct RouteTableError: PlacedDiagnostic, Hashable {
       others.count > 1
         ? "remove it, or some of those that go before it"
         : "remove it, or say \"over\": [\"\(others.first ?? "")\"] in '\(route)'"
-    case .unknownRoute(_, _, _, let nearest): nearest.map { "did you mean '\($0)'?" }
-    case .unknownKindRoute(_, _, let nearest), .unknownFallback(_, let nearest):
+    case .unknownRoute(_, _, let name, let nearest), .unknownKindRoute(_, let name, let nearest),
+      .unknownFallback(let name, let nearest):
       nearest.map { "did you mean '\($0)'?" }
+        ?? "add '\(name)' to \"routes\", or name a route that is there: see 'link list'"
     case .kindNeedsID: "it needs {id}; all other values but {kind} must be optional"
     case .fallbackNeedsValues: "name a route without values, such as the home screen"
     case .malformedPattern(_, let fault): fault.hint
     case .circularOver: "take one of them out of \"over\""
     case .missingValue(_, let value, _): "add {\(value)}, or make it optional in the first pattern"
     case .differentTypes: "write the same type in each"
-    case .unknownValue(_, _, let nearest): nearest.map { "did you mean '\($0)'?" }
+    case .unknownValue(_, let value, let nearest):
+      nearest.map { "did you mean '\($0)'?" } ?? "write {\(value)} where it stands in the URL"
     }
   }
 

@@ -30,6 +30,8 @@ final class RouteTree: Sendable {
     var items: Range<Int32>
     var fragment: Fragment
     var fragmentParts: Range<Int32>
+    /// Whether the path is one URL.
+    var isURL = false
     /// Of a tail: whether the fragment begins with a slash, and whether the tail may be empty.
     var isRooted = false
     var isTailOptional = false

@@ -331,6 +331,7 @@ struct RouteTreeBuilder {
       var terminal = RouteTree.Terminal(
         variant: index, route: Int32(variant.route), items: query, fragment: fragment,
         fragmentParts: parts)
+      terminal.isURL = variant.isURL
       if case .tail(let tail) = variant.fragment {
         terminal.isRooted = tail.isRooted
         terminal.isTailOptional = tail.atLeast == 0

@@ -100,6 +100,12 @@ package struct RouteVariant: Sendable {
     }
   }
 
+  /// Whether the path is a URL, slashes and all: a value that takes what a tail would.
+  var isURL: Bool {
+    guard case .tail(let slot, _)? = steps.first else { return false }
+    return pattern.captures[slot].type == .url
+  }
+
   /// Whether the host is the first segment of the path: the tail that begins there takes it.
   var beginsAtHost: Bool { form == .host && authority == nil }
 

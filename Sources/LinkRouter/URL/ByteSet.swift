@@ -36,6 +36,8 @@ public struct ByteSet: Sendable, Hashable {
   /// The same for an IPv6 address in the place of a host.
   static let keptInAddress = keptInPath.union(ByteSet(ascii: "[]"))
   static let keptInQuery = unreserved.union(ByteSet(ascii: "!$'()*,;:@/?"))
+  /// The same for a URL that is the path of another.
+  static let keptInURL = keptInPath.union(ByteSet(ascii: "/"))
   static let slug = ByteSet.letters.union(.digits).union(ByteSet(ascii: "-_"))
 
   /// Whether a byte is in the set.

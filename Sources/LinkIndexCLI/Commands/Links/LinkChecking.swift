@@ -96,6 +96,12 @@ private struct ManifestCheck {
       add(error.code, error.summary, error.hint, error.position)
       return
     }
+    if manifest.routes.isEmpty, manifest.kinds.isEmpty, manifest.defaultPath == nil {
+      add(
+        "manifest.noRoutes", "the manifest has no route, so no link opens anything",
+        "write \"routes\": {\"home\": {\"url\": \"myapp://home\"}}",
+        JSONPosition(offset: 0, line: 1, column: 1))
+    }
     let isWhole = findings.isEmpty
     let places = Set(findings.compactMap(\.position))
     for fault in RouteTable.faults(of: manifest, isWhole: isWhole) {

@@ -25,6 +25,15 @@ enum LinkPrinting {
     return .success
   }
 
+  /// Whether a flag is there: nothing says so as well as `yes` does.
+  private static func truth(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "", "yes", "true", "1": true
+    case "no", "false", "0": false
+    default: nil
+    }
+  }
+
   /// Texts as the values that a route's captures ask for; what it does not know is passed on, so that
   /// the table says so.
   private static func values(
@@ -43,6 +52,13 @@ enum LinkPrinting {
         return .wrongValue(
           route: name, value: key, text: isSecret ? "•••" : printable(text), expected: expected,
           nearest: isSecret ? nil : capture.type.nearest(to: text))
+      }
+      if capture.type == .flag {
+        guard texts.count == 1, let isThere = truth(texts[0]) else {
+          throw wrong(texts.joined(separator: ", "), "a flag: \"yes\" or \"no\"")
+        }
+        if isThere { values[key] = .flag }
+        continue
       }
       var read: [RouteValue] = []
       for text in texts {
