@@ -51,6 +51,29 @@ import Testing
     #expect(try place.linkindex(["export"]).output == names.output)
   }
 
+  @Test func `an error quotes neither controls nor turns of direction, and no value of any length`()
+    throws
+  {
+    let place = try CommandLinePlace()
+    let signs = "\u{9B}31m\u{202E}\u{2066}\u{85}"
+    for arguments in [
+      ["link", "parse", "myapp://x/" + signs], ["link", "print", "item", signs + "=1"],
+      ["link", "print", signs], ["link", "explain", "my" + signs + "app://x"],
+      ["manifest", "check", signs], [signs],
+    ] {
+      let outcome = try place.linkindex(arguments)
+      #expect(outcome.status > 0)
+      for text in [outcome.errorText, outcome.outputText] {
+        #expect(
+          !text.unicodeScalars.contains { signs.unicodeScalars.contains($0) && $0.value > 0x7F })
+      }
+    }
+    let long = String(repeating: "a", count: 100_000)
+    for arguments in [["link", "parse", "x:" + long], ["link", "print", long], [long]] {
+      #expect(try place.linkindex(arguments).errorText.utf8.count < 5_000)
+    }
+  }
+
   @Test func `a megabyte of title is kept`() throws {
     let place = try CommandLinePlace()
     // One argument may have 128 KiB; the whole text comes through a pipe.

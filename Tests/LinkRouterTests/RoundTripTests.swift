@@ -34,6 +34,17 @@ import Testing
     #expect(run.trips > 3_000, "seed \(seed)")
   }
 
+  @Test func `a route of which no link comes back is told`() throws {
+    let table = try RouteTable(routes: [
+      Route(name: "wide", url: [try RoutePattern("a://x?q|p={q}")]),
+      Route(name: "near", url: [try RoutePattern("a://x?q={q}")], over: ["wide"]),
+    ])
+    let run = RoundTripRun(table, seed: 1, runs: 20)
+    #expect(run.failures.isEmpty && run.trips == 20)
+    #expect(run.untried.map(\.name) == ["wide"])
+    #expect(run.untried.first?.reason?.contains("would be taken by 'near'") == true)
+  }
+
   @Test(arguments: RouteCases.apps)
   func `the routes of real apps come back`(app: String) throws {
     let table = try RouteTable(LinkManifest(templates: RouteCases.table(app)))

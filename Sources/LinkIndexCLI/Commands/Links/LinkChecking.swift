@@ -96,7 +96,9 @@ private struct ManifestCheck {
       add(error.code, error.summary, error.hint, error.position)
       return
     }
-    if manifest.routes.isEmpty, manifest.kinds.isEmpty, manifest.defaultPath == nil {
+    if manifest.intents == nil, manifest.routes.isEmpty, manifest.kinds.isEmpty,
+      manifest.defaultPath == nil
+    {
       add(
         "manifest.noRoutes", "the manifest has no route, so no link opens anything",
         "write \"routes\": {\"home\": {\"url\": \"myapp://home\"}}",
