@@ -24,12 +24,13 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var included = 0
     for _ in 0..<1_500 {
-      var compiler = PatternCompiler(variables: [
-        SubstitutionVariable(
-          name: "v", values: ["a", "ab", "b*"].map { PatternText($0) }, place: .start)
-      ])
+      let values = ["v": ["a", "ab", "b*"], "s": ["/a", "", "b/*"], "e": ["/", "a"]]
+      var compiler = PatternCompiler(
+        variables: values.map {
+          SubstitutionVariable(name: $0, values: $1.map { PatternText($0) }, place: .start)
+        })
       func pattern() -> PatternLanguage {
-        let parts = ["a", "b", "/", "/", "*", "?", "$(v)"]
+        let parts = ["a", "b", "/", "/", "*", "?", "$(v)", "$(s)", "$(e)"]
         let text = (0..<Int.random(in: 0...4, using: &random)).map { _ in
           parts[Int.random(in: 0..<parts.count, using: &random)]
         }.joined()

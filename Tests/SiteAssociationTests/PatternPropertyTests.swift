@@ -8,7 +8,11 @@ import TestSupport
 import Testing
 
 @Suite struct PatternPropertyTests {
-  private static let variables = ["v": ["a", "ab", "b*"], "w": ["", "b?"], "d": ["a", "b"]]
+  private static let variables = [
+    "v": ["a", "ab", "b*"], "w": ["", "b?"], "d": ["a", "b"], "s": ["/a", "b/", "", "/"],
+    "t": ["a/*", "*", "/*/", "b"],
+    "e": ["/", "a"],
+  ]
 
   /// One step of a pattern for the slow comparison.
   private enum Step: Equatable {
@@ -48,18 +52,29 @@ import Testing
     }
   }
 
+  /// Every pattern that comes of putting in the values of its variables.
+  private static func expanded(_ pattern: String) -> [String] {
+    guard let start = pattern.range(of: "$(") else { return [pattern] }
+    let name = String(pattern[start.upperBound...].prefix(1))
+    let rest = expanded(String(pattern[start.upperBound...].dropFirst(2)))
+    let before = pattern[..<start.lowerBound]
+    return (variables[name] ?? []).flatMap { value in rest.map { before + value + $0 } }
+  }
+
   /// The rules of slashes, written as in the facts: drop, give one, compare, once more without "/*".
-  private static func coversPath(_ pattern: String, _ path: String) -> Bool {
+  private static func coversPath(_ written: String, _ path: String) -> Bool {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     if path.isEmpty { path = "/" }
-    var pattern = pattern
-    while pattern.contains("**") { pattern = pattern.replacingOccurrences(of: "**", with: "*") }
-    while pattern.hasSuffix("/") { pattern.removeLast() }
-    if !pattern.hasPrefix("*") { pattern = "/" + String(pattern.drop { $0 == "/" }) }
-    if covers(steps(pattern)[...], Array(path.utf8)[...]) { return true }
-    return pattern.hasSuffix("/*") && pattern.count > 2
-      && covers(steps(String(pattern.dropLast(2)))[...], Array(path.utf8)[...])
+    return expanded(written).contains { value in
+      var pattern = value
+      while pattern.contains("**") { pattern = pattern.replacingOccurrences(of: "**", with: "*") }
+      while pattern.hasSuffix("/") { pattern.removeLast() }
+      if !pattern.hasPrefix("*") { pattern = "/" + String(pattern.drop { $0 == "/" }) }
+      if covers(steps(pattern)[...], Array(path.utf8)[...]) { return true }
+      return pattern.hasSuffix("/*")
+        && covers(steps(String(pattern.dropLast(2)))[...], Array(path.utf8)[...])
+    }
   }
 
   private static func text(
@@ -71,9 +86,10 @@ import Testing
   }
 
   private static func matcher(_ component: String) throws -> SiteMatcher {
+    let values = String(decoding: try JSONEncoder().encode(variables), as: UTF8.self)
     let text = """
-      {"applinks": {"substitutionVariables": {"v": ["a", "ab", "b*"], "w": ["", "b?"],
-      "d": ["a", "b"]}, "details": [{"appIDs": ["A"], "components": [\(component)]}]}}
+      {"applinks": {"substitutionVariables": \(values),
+      "details": [{"appIDs": ["A"], "components": [\(component)]}]}}
       """
     return SiteMatcher(try #require(AssociationReading(Array(text.utf8)).file))
   }
@@ -84,12 +100,15 @@ import Testing
     var matches = 0
     for _ in 0..<5_000 {
       let pattern = Self.text(
-        ["a", "b", "/", "/", "*", "*", "?", "$(v)", "$(w)", "$(d)"], upTo: 6, &random)
+        ["a", "b", "/", "/", "*", "*", "?", "$(v)", "$(w)", "$(d)"]
+          + (Bool.random(using: &random) ? ["$(s)", "$(t)", "$(e)"] : []), upTo: 6, &random)
       let matcher = try Self.matcher("{\"/\": \"\(pattern)\"}")
       for _ in 0..<20 {
         let path = "/" + Self.text(["a", "b", "/"], upTo: 7, &random)
         let expected = Self.coversPath(pattern, path)
-        let answer = matcher.opens(LinkURL("https://h" + path))
+        let url = LinkURL("https://h" + path)
+        let answer = matcher.opens(url)
+        #expect(matcher.explanation(url, app: "A").steps[0].matches == answer, "seed \(seed)")
         matches += answer ? 1 : 0
         if answer != expected {
           Issue.record("\(pattern) and \(path): \(answer), seed \(seed)")
@@ -120,7 +139,8 @@ import Testing
 
   @Test(arguments: [
     String(repeating: "*a", count: 200) + "*b", String(repeating: "?*", count: 300) + "b",
-    String(repeating: "$(v)", count: 12) + "c", String(repeating: "*$(w)a", count: 8) + "c",
+    String(repeating: "$(v)", count: 12) + "c", String(repeating: "$(t)$(s)", count: 8) + "c",
+    "$(s)*a" + String(repeating: "$(t)", count: 12), String(repeating: "*$(w)a", count: 8) + "c",
   ])
   func `patterns that take others for ever end at once`(_ pattern: String) throws {
     let matcher = try Self.matcher("{\"/\": \"/\(pattern)\"}")

@@ -94,6 +94,11 @@ import Testing
       url: "/%FF"),
     Choice(
       choice: .slashesInPaths, applinks: "{\"details\": [{\"appID\": \"A\", \"paths\": [\"x\"]}]}"),
+    Choice(
+      choice: .slashesInValues,
+      applinks:
+        "{\"substitutionVariables\": {\"s\": [\"/x\"]}, \"details\": [{\"appID\": \"A\", \"components\": [{\"/\": \"$(s)/*\"}]}]}"
+    ),
     Choice(choice: .encodedURL, applinks: details("{\"/\": \"*\"}"), url: "/é"),
     Choice(choice: .portAndUser, applinks: details("{\"/\": \"*\"}"), url: "https://u@h:8/x"),
     Choice(

@@ -36,11 +36,17 @@ struct PatternAutomaton: Sendable {
 
   private(set) var states: [State] = [State()]
   private(set) var accepting: Set<Int> = []
+  /// The states that a star loops at.
+  private var loops: Set<Int> = []
   private let tables: PatternTables
 
   /// The automaton of a program; nil if it would be too large.
   init?(_ program: PatternProgram, _ tables: PatternTables) {
     self.tables = tables
+    if let edges = program.edges {
+      if !addPath(program.tokens, tables.edges[edges]) { return nil }
+      return
+    }
     var last = 0
     for (index, token) in program.tokens.enumerated() {
       if program.hasOptionalTail, index == program.tokens.count - 2 { accepting.insert(last) }
@@ -52,15 +58,69 @@ struct PatternAutomaton: Sendable {
     accepting.insert(last)
   }
 
+  /// A path whose slashes at the ends depend on variables: the tokens are behind a beginning of its own.
+  private mutating func addPath(_ tokens: [PatternToken], _ edges: PathEdges) -> Bool {
+    let first = add()
+    var last = first
+    for (index, token) in tokens.enumerated() {
+      if edges.finals[index] { accepting.insert(last) }
+      let next = add()
+      add(token, from: last, to: next, finals: edges.trees[index])
+      last = next
+      if states.count > Self.mostStates { return false }
+    }
+    if edges.finals[tokens.count] { accepting.insert(last) }
+    // After nothing but slashes one of them counts, and before a star none need be there.
+    let slashed = add()
+    states[0].edges.append((.scalar(0x2F), slashed))
+    for state in behindSlashes(first, including: false) where loops.contains(state) {
+      states[0].free.append(state)
+    }
+    for state in behindSlashes(first, including: true) {
+      if accepting.contains(state) { accepting.insert(slashed) }
+      if loops.contains(state) {
+        states[slashed].free.append(state)
+        continue
+      }
+      for edge in states[state].edges where edge.label != .scalar(0x2F) {
+        guard case .set(let index) = edge.label, tables.sets[index].contains(0x2F) else {
+          states[slashed].edges.append(edge)
+          continue
+        }
+        for scalar in UInt32(0)..<128 where scalar != 0x2F && tables.sets[index].contains(scalar) {
+          states[slashed].edges.append((.scalar(scalar), edge.next))
+        }
+      }
+    }
+    return true
+  }
+
+  /// The states that need no character, or nothing but slashes; a star's loop is not entered.
+  private func behindSlashes(_ start: Int, including slashes: Bool) -> Set<Int> {
+    var seen: Set<Int> = [start]
+    var open = [start]
+    while let state = open.popLast() {
+      guard !loops.contains(state) else { continue }
+      var next = states[state].free
+      if slashes {
+        next += states[state].edges.filter { accepts($0.label, 0x2F) && $0.label != .any }.map(
+          \.next)
+      }
+      for state in next where seen.insert(state).inserted { open.append(state) }
+    }
+    return seen
+  }
+
   private mutating func add() -> Int {
     states.append(State())
     return states.count - 1
   }
 
-  private mutating func add(_ token: PatternToken, from: Int, to: Int) {
+  private mutating func add(_ token: PatternToken, from: Int, to: Int, finals: Int = -1) {
     if token == .star {
       // A state of its own, so that nothing before it loops.
       let loop = add()
+      loops.insert(loop)
       states[from].free.append(loop)
       states[loop].edges.append((.any, loop))
       states[loop].free.append(to)
@@ -69,13 +129,13 @@ struct PatternAutomaton: Sendable {
     } else if let index = token.setIndex {
       states[from].edges.append((.set(index), to))
     } else if let index = token.choiceIndex {
-      add(tables.choices[index], from: from, to: to)
+      add(tables.choices[index], from: from, to: to, finals: finals)
     } else if token.isScalar {
       states[from].edges.append((.scalar(token.code), to))
     }
   }
 
-  private mutating func add(_ tree: ChoiceTree, from: Int, to: Int) {
+  private mutating func add(_ tree: ChoiceTree, from: Int, to: Int, finals: Int) {
     guard states.count + tree.nodes.count <= Self.mostStates else {
       // Too large: the caller gives up.
       for _ in 0...Self.mostStates { states.append(State()) }
@@ -85,6 +145,7 @@ struct PatternAutomaton: Sendable {
     for _ in tree.nodes.dropFirst() { places.append(add()) }
     for (index, node) in tree.nodes.enumerated() {
       if node.isEnd { states[places[index]].free.append(to) }
+      if finals >= 0, tables.finals[finals][index] { accepting.insert(places[index]) }
       for child in node.children { add(child.token, from: places[index], to: places[child.node]) }
     }
   }

@@ -53,6 +53,7 @@ struct PatternInclusion {
 
   /// What needs no walk: a literal beginning with a star after it, and whether there are endless texts.
   private func includesPlainly(_ one: PatternLanguage, _ other: PatternLanguage) -> Bool? {
+    guard one.program.edges == nil, other.program.edges == nil else { return nil }
     let (tokens, others) = (one.program.tokens, other.program.tokens)
     let hasStar = tokens.contains(.star)
     if !hasStar, !one.program.hasChoice, others.contains(.star), !others.contains(.never) {
@@ -60,7 +61,7 @@ struct PatternInclusion {
     }
     guard hasStar, tokens.last == .star, one.isFolded || !other.isFolded else { return nil }
     let literal = tokens.dropLast()
-    let certain = others.count - (other.program.hasOptionalTail ? 2 : 0)
+    let certain = other.program.certainCount
     guard literal.count <= certain, literal.allSatisfy(\.isScalar) else { return nil }
     let isBeginning = zip(literal, others).allSatisfy { token, other in
       token == other || one.isFolded && other.isScalar && token.code == foldedScalar(other.code)

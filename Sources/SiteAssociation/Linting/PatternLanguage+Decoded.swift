@@ -46,6 +46,7 @@ extension PatternLanguage {
   /// Of a run of wildcards any part may be escapes, so it becomes shorter, and a path loses the slashes
   /// that come out at its end.
   func decoded(_ tables: PatternTables) -> PatternLanguage? {
+    guard program.edges == nil else { return nil }
     var result = self
     result.isDecoded = true
     result.program = PatternProgram()

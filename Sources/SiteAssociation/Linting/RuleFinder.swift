@@ -75,12 +75,14 @@ struct RuleFinder {
   /// Every four literal characters in a row, without case: what is not there cannot match.
   private static func forEachRun(of rule: FileChecks.Numbered, _ body: (UInt32) -> Void) {
     guard let path = rule.language.path, !path.isDecoded else { return }
-    let count = path.program.tokens.count - (path.program.hasOptionalTail ? 2 : 0)
+    let hasEdges = path.program.edges != nil
+    let count = hasEdges ? path.program.tokens.count : path.program.certainCount
     var (run, length): (UInt32, Int) = (0, 0)
     let tokens = path.program.tokens.span
     for index in 0..<max(count, 0) {
       let token = tokens[index]
-      guard token.isScalar, token.code < 0x80 else {
+      // Where variables decide which slashes count, none of them need be there.
+      guard token.isScalar, token.code < 0x80, !hasEdges || token != .slash else {
         length = 0
         continue
       }

@@ -145,7 +145,9 @@ struct RuleLanguage: Sendable {
   ) -> [UInt8]? {
     guard let path else { return [UInt8(ascii: "/")] + Array(filler.utf8) }
     guard let text = sample(path, filler, tables, choice: choice) else { return nil }
-    return text.first == UInt8(ascii: "/") ? text : [UInt8(ascii: "/")] + text
+    let slash = UInt8(ascii: "/")
+    guard path.program.edges != nil else { return text.first == slash ? text : [slash] + text }
+    return [slash] + text.drop { $0 == slash }
   }
 
   /// How many combinations of its variables' texts the path has.

@@ -2,7 +2,9 @@
 
 /// Compiles the patterns of one file; equal variables share one tree.
 struct PatternCompiler {
-  private(set) var tables = PatternTables()
+  var tables = PatternTables()
+  /// The ends of variables that were looked at.
+  var knownTails: [PathTail.Key: PathTail] = [:]
   private let variables: [String: [String]]
   private let knowsVariables: Bool
   private let keepsSources: Bool
@@ -72,18 +74,38 @@ struct PatternCompiler {
   }
 
   /// A pattern for a path: slashes at its end do not count, one at its beginning is given.
+  ///
+  /// The same holds for each value of a variable that stands there.
   mutating func compilePath(_ text: String, caseSensitive: Bool) -> PatternProgram {
     var program = compile(text, caseSensitive: caseSensitive)
-    let slash = PatternToken.scalar(0x2F)
-    while program.tokens.last == slash { program.removeLast() }
-    if program.tokens.first != .star {
-      let run = program.tokens.prefix { $0 == slash }.count
-      if run != 1 { program.replaceFirst(run, with: slash) }
+    while program.tokens.last == .slash { program.removeLast() }
+    let run = program.tokens.prefix { $0 == .slash }.count
+    if program.hasVariable, let edges = edges(of: program) {
+      if run > 1 { program.replaceFirst(run, with: .slash) }
+      use(edges, dropping: max(run - 1, 0), in: &program)
+      return program
     }
+    if program.tokens.first != .star, run != 1 { program.replaceFirst(run, with: .slash) }
     let count = program.tokens.count
     program.hasOptionalTail =
-      count > 2 && program.tokens[count - 1] == .star && program.tokens[count - 2] == slash
+      count > 2 && program.tokens[count - 1] == .star && program.tokens[count - 2] == .slash
     return program
+  }
+
+  private mutating func use(
+    _ edges: PathEdges, dropping count: Int, in program: inout PatternProgram
+  ) {
+    // A value that is a star takes every path.
+    let value = program.tokens.last?.choiceIndex.map { tables.choices[$0] }
+    if program.tokens.dropLast().allSatisfy({ $0 == .slash }), let value, value.hasStarAlone {
+      program.makeUniversal()
+      return
+    }
+    var edges = edges
+    edges.finals.removeFirst(count)
+    edges.trees.removeFirst(count)
+    tables.edges.append(edges)
+    program.edges = tables.edges.count - 1
   }
 
   private mutating func append(
@@ -139,9 +161,19 @@ extension PatternProgram {
     if token.choiceIndex != nil { hasChoice = true }
   }
 
+  /// Whether a token stands for the texts of a variable.
+  var hasVariable: Bool { hasChoice || tokens.contains { $0.setIndex != nil } }
+
   mutating func removeLast() {
     tokens.removeLast()
     if keepsSources { sources.removeLast() }
+  }
+
+  /// Makes it match everything, and its last token the one that does.
+  mutating func makeUniversal() {
+    tokens = [.star]
+    sources = sources.suffix(1)
+    (hasChoice, hasOptionalTail) = (false, false)
   }
 
   mutating func replaceFirst(_ count: Int, with token: PatternToken) {

@@ -7,20 +7,34 @@ struct PatternSlice: Sendable {
   var end: Int32
   var hasOptionalTail: Bool
   var hasChoice: Bool
+  /// Which edges it has, or -1.
+  var edges: Int32 = -1
+}
+
+extension PatternSlice {
+  /// Where a program stands whose tokens begin at `start`.
+  init(_ program: PatternProgram, at start: Int) {
+    self.init(
+      start: Int32(truncatingIfNeeded: start),
+      end: Int32(truncatingIfNeeded: start + program.tokens.count),
+      hasOptionalTail: program.hasOptionalTail, hasChoice: program.hasChoice,
+      edges: Int32(truncatingIfNeeded: program.edges ?? -1))
+  }
 }
 
 extension PatternTables {
   func matches(_ program: PatternProgram, _ text: [UInt32]) -> Bool {
-    let slice = PatternSlice(
-      start: 0, end: Int32(truncatingIfNeeded: program.tokens.count),
-      hasOptionalTail: program.hasOptionalTail, hasChoice: program.hasChoice)
-    return matches(slice, in: program.tokens.span, text.span)
+    matches(PatternSlice(program, at: 0), in: program.tokens.span, text.span)
   }
 
   func matches(
     _ slice: PatternSlice, in tokens: Span<PatternToken>, _ text: Span<UInt32>
   ) -> Bool {
     let (start, end) = (Int(slice.start), Int(slice.end))
+    if slice.edges >= 0 {
+      return PatternWalk(tables: self, text: text)
+        .covers(tokens, start, end, text, edges[Int(slice.edges)])
+    }
     if slice.hasChoice {
       return PatternWalk(tables: self, text: text)
         .covers(tokens, start, end, text, hasOptionalTail: slice.hasOptionalTail)

@@ -15,6 +15,9 @@ struct PatternToken: Hashable, Sendable {
   private static let setBase: UInt32 = 0x30_0000
   private static let choiceBase: UInt32 = 0x40_0000
 
+  /// `/`: what the rules of paths are about.
+  static let slash = PatternToken(code: 0x2F)
+
   /// This character.
   static func scalar(_ scalar: UInt32) -> PatternToken { PatternToken(code: scalar) }
   /// One character of a set.
@@ -85,6 +88,11 @@ struct ChoiceTree: Sendable {
 
   func isEnd(_ node: Int) -> Bool { nodes[node].isEnd }
 
+  /// Whether one of the texts is `*`.
+  var hasStarAlone: Bool {
+    nodes[0].children.contains { $0.token == .star && nodes[$0.node].isEnd }
+  }
+
   /// How many texts there are.
   var count: Int { nodes.count { $0.isEnd } }
 
@@ -116,6 +124,10 @@ struct ChoiceTree: Sendable {
 struct PatternTables: Sendable {
   var sets: [CharacterSet128] = []
   var choices: [ChoiceTree] = []
+  /// For variables at the end of paths: at which nodes of a tree the text may end.
+  var finals: [[Bool]] = []
+  /// The edges of the path patterns that have any.
+  var edges: [PathEdges] = []
 }
 
 /// A pattern that is ready to be compared.
@@ -129,6 +141,18 @@ struct PatternProgram: Sendable {
   var hasOptionalTail = false
   /// Whether a token stands for texts of different lengths, which the simple comparison cannot do.
   var hasChoice = false
+  /// Which edges it has, if the slashes at its ends depend on variables.
+  var edges: Int?
+
+  /// How many tokens at the beginning every text has to pass, at least.
+  var certainCount: Int {
+    guard edges != nil else { return tokens.count - (hasOptionalTail ? 2 : 0) }
+    // A slash that is one of several, or the last, need not be there.
+    guard tokens.count > 1, tokens[0] == .slash, tokens[1].isScalar else { return 0 }
+    var count = tokens.prefix(while: \.isScalar).count
+    while count > 0, tokens[count - 1] == .slash { count -= 1 }
+    return count
+  }
 
   /// Whether it matches everything.
   var isUniversal: Bool { tokens.count == 1 && tokens[0] == .star }

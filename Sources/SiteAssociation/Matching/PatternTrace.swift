@@ -9,9 +9,11 @@ struct PatternTrace {
   /// For a miss: the rest of the written pattern.
   private(set) var rest = ""
 
-  private let tables: PatternTables
   private let program: PatternProgram
+  private let edges: PathEdges
+  private let walk: PatternWalk
   private let written: [Unicode.Scalar]
+  private let text: [UInt32]
   private let shown: [UInt32]
 
   /// Follows a pattern through `text`; captures are cut from `shown`, which is as long.
@@ -19,66 +21,98 @@ struct PatternTrace {
     _ tables: PatternTables, _ program: PatternProgram, _ pattern: String, text: [UInt32],
     shown: [UInt32]
   ) {
-    self.tables = tables
     self.program = program
+    self.text = text
     self.shown = shown
     written = Array(pattern.unicodeScalars)
-    let walk = PatternWalk(tables: tables, text: text.span)
-    if follow(program.tokens.count, walk, text) { return }
-    let (reached, rest) = (reached, rest)
-    if program.hasOptionalTail, follow(program.tokens.count - 2, walk, text) { return }
-    (self.reached, self.rest) = (reached, rest)
+    walk = PatternWalk(tables: tables, text: text.span)
+    var edges = PathEdges(
+      finals: [Bool](repeating: false, count: program.tokens.count + 1),
+      trees: [Int](repeating: -1, count: program.tokens.count))
+    if let own = program.edges { edges = tables.edges[own] } else { edges.end(program) }
+    self.edges = edges
+    follow()
   }
 
-  private mutating func follow(_ count: Int, _ walk: PatternWalk, _ text: [UInt32]) -> Bool {
-    var places = PlaceSet(count: text.count)
-    places.insert(0)
-    var forward = [places]
-    for index in 0..<count {
-      places = walk.step(program.tokens[index], from: places, text.span)
-      if places.isEmpty {
-        stop(at: index, forward[index].last ?? 0)
-        return false
+  /// The ways that a token opens; `ends` says whether the text may end within it.
+  private func advance(_ index: Int, from state: PathState) -> (state: PathState, ends: Bool) {
+    var ends = false
+    let next = walk.advance(
+      program.tokens[index], from: state, text.span, tree: edges.trees[index], ends: &ends)
+    return (next, ends)
+  }
+
+  private var start: PathState {
+    var state = PathState(places: PlaceSet(count: text.count))
+    if program.edges != nil { state.lead = .fresh } else { state.places.insert(0) }
+    return state
+  }
+
+  private func state(at place: Int) -> PathState {
+    var state = PathState(places: PlaceSet(count: text.count))
+    state.places.insert(place)
+    return state
+  }
+
+  private mutating func follow() {
+    var states = [start]
+    for index in program.tokens.indices {
+      let state = states[index]
+      if edges.finals[index], walk.isEnd(state, text.span) { matches = true }
+      let (next, ends) = advance(index, from: state)
+      if ends { matches = true }
+      if next.isEmpty {
+        if !matches { stop(at: index, state) }
+        break
       }
-      forward.append(places)
+      states.append(next)
     }
-    guard places.contains(text.count) else {
-      stop(at: count, places.last ?? 0)
-      return false
+    let count = program.tokens.count
+    guard states.count > count, edges.finals[count], walk.isEnd(states[count], text.span) else {
+      if matches {
+        capture(usable(states, endsEarly: true), endsEarly: true)
+      } else if states.count > count {
+        stop(at: count, states[count])
+      }
+      return
     }
     matches = true
-    capture(backward(count, walk, text, forward), walk, text)
-    return true
+    capture(usable(states, endsEarly: false), endsEarly: false)
   }
 
-  private mutating func stop(at token: Int, _ place: Int) {
-    reached = place
+  private mutating func stop(at token: Int, _ state: PathState) {
+    reached = state.places.last ?? 0
     rest =
       token < program.sources.count
       ? string(written[min(program.sources[token], written.count)...].map(\.value)) : ""
   }
 
-  /// For each token the places from which the rest can still be passed.
-  private func backward(
-    _ count: Int, _ walk: PatternWalk, _ text: [UInt32], _ forward: [PlaceSet]
-  ) -> [PlaceSet] {
-    var after = PlaceSet(count: text.count)
-    after.insert(text.count)
-    var sets = [after]
-    for index in (0..<count).reversed() {
-      var before = PlaceSet(count: text.count)
-      let token = program.tokens[index]
-      if token == .star {
-        let last = after.last ?? 0
-        forward[index].forEach { if $0 <= last { before.insert($0) } }
+  /// For each token the states from which the rest can still be passed.
+  private func usable(_ forward: [PathState], endsEarly: Bool) -> [PathState] {
+    var sets: [PathState] = []
+    var after = PathState(places: PlaceSet(count: text.count))
+    for index in forward.indices.reversed() {
+      var before = PathState(places: PlaceSet(count: text.count))
+      let isEnd = edges.finals[index] && (endsEarly || index == program.tokens.count)
+      func isUsable(_ state: PathState) -> Bool {
+        if isEnd, walk.isEnd(state, text.span) { return true }
+        guard index < program.tokens.count else { return false }
+        var (next, ends) = advance(index, from: state)
+        if ends, endsEarly { return true }
+        next.formIntersection(after)
+        return !next.isEmpty
+      }
+      if index < program.tokens.count, program.tokens[index] == .star {
+        let last = isEnd ? text.count : after.places.last ?? 0
+        forward[index].places.forEach { if $0 <= last { before.places.insert($0) } }
       } else {
-        forward[index].forEach { place in
-          var one = PlaceSet(count: text.count)
-          one.insert(place)
-          one = walk.step(token, from: one, text.span)
-          one.formIntersection(after)
-          if !one.isEmpty { before.insert(place) }
+        forward[index].places.forEach { place in
+          if isUsable(state(at: place)) { before.places.insert(place) }
         }
+      }
+      for lead in [PathLead.fresh, .slashed] where forward[index].lead.contains(lead) {
+        let state = PathState(places: PlaceSet(count: text.count), lead: lead)
+        if isUsable(state) { before.lead.insert(lead) }
       }
       sets.append(before)
       after = before
@@ -87,31 +121,58 @@ struct PatternTrace {
   }
 
   /// From the left: each wildcard takes as much as lets the rest pass.
-  private mutating func capture(_ usable: [PlaceSet], _ walk: PatternWalk, _ text: [UInt32]) {
-    var place = 0
-    for (index, token) in program.tokens.prefix(usable.count - 1).enumerated() {
-      var one = PlaceSet(count: text.count)
-      one.insert(place)
-      one = walk.step(token, from: one, text.span)
-      one.formIntersection(usable[index + 1])
-      let end = one.last ?? place
-      if !token.isScalar {
+  private mutating func capture(_ usable: [PathState], endsEarly: Bool) {
+    var state = start
+    for index in program.tokens.indices {
+      let place = state.lead == .slashed ? 1 : state.places.last ?? 0
+      var next = PathState(places: PlaceSet(count: text.count))
+      var ends = false
+      (next, ends) = advance(index, from: state)
+      if index + 1 < usable.count { next.formIntersection(usable[index + 1]) } else { next.clear() }
+      var end = place
+      if let last = next.places.last {
+        end = last
+        state = self.state(at: last)
+      } else if !next.lead.isEmpty {
+        state = next
+        state.lead = next.lead.contains(.slashed) ? .slashed : .fresh
+        end = state.lead == .slashed ? min(1, text.count) : 0
+      } else {
+        // The text ends here, or within a variable.
+        guard ends, endsEarly else { return }
+        end = text.count
+      }
+      if !program.tokens[index].isScalar {
         captures.append(
           .init(pattern: name(of: index), text: string(shown[place..<max(place, end)])))
       }
-      place = end
+      if next.isEmpty { return }
     }
   }
 
   /// A wildcard or variable as it is written.
   private func name(of index: Int) -> String {
-    switch program.tokens[index] {
-    case .star: return "*"
-    case .any: return "?"
-    default:
-      let start = program.sources[index]
-      guard let end = written[start...].firstIndex(of: ")") else { return "" }
-      return string(written[start...end].map(\.value))
+    let start = program.sources[index]
+    guard written[start] == "$", let end = written[start...].firstIndex(of: ")") else {
+      return String(written[start])
     }
+    return string(written[start...end].map(\.value))
   }
+}
+
+extension PathEdges {
+  /// The ends of a pattern that has no edges of its own.
+  fileprivate mutating func end(_ program: PatternProgram) {
+    finals[program.tokens.count] = true
+    if program.hasOptionalTail { finals[program.tokens.count - 2] = true }
+  }
+}
+
+extension PathState {
+  fileprivate mutating func formIntersection(_ other: PathState) {
+    places.formIntersection(other.places)
+    lead.formIntersection(other.lead)
+  }
+
+  fileprivate mutating func clear() { self = PathState(places: PlaceSet(count: 0)) }
 }

@@ -131,11 +131,8 @@ struct PatternWalk {
         for place in first...count { next.insert(place) }
       }
     } else if let index = token.choiceIndex {
-      if tables.choices[index].isPlain {
-        places.forEach { follow(tables.choices[index], $0, text, into: &next) }
-      } else {
-        follow(tables.choices[index], places, text, into: &next)
-      }
+      var isEnd = false
+      follow(tables.choices[index], [(0, places)], text, [], into: &next, &isEnd)
     } else if token != .never {
       places.forEach { place in
         if place < count, tables.accepts(token, text[place]) { next.insert(place + 1) }
@@ -144,30 +141,42 @@ struct PatternWalk {
     return next
   }
 
-  /// Texts without wildcards: the text itself leads the way down the tree.
-  private func follow(
-    _ tree: ChoiceTree, _ start: Int, _ text: Span<UInt32>, into ends: inout PlaceSet
+  /// Walks the texts of a variable from nodes of its tree to where they end; `isEnd` becomes true if the
+  /// text ends at one of the nodes that are `finals`.
+  func follow(
+    _ tree: ChoiceTree, _ start: [(node: Int, places: PlaceSet)], _ text: Span<UInt32>,
+    _ finals: [Bool], into ends: inout PlaceSet, _ isEnd: inout Bool
   ) {
-    var (node, place) = (0, start)
-    while true {
-      if tree.isEnd(node) { ends.insert(place) }
-      guard place < count, let next = tree.next(node, .scalar(text[place])) else { return }
-      node = next
-      place += 1
+    if tree.isPlain {
+      for (node, places) in start {
+        places.forEach { follow(tree, node, $0, text, finals, into: &ends, &isEnd) }
+      }
+      return
     }
-  }
-
-  /// Walks the tree with a stack of its own: texts may be as long as the file.
-  private func follow(
-    _ tree: ChoiceTree, _ places: PlaceSet, _ text: Span<UInt32>, into ends: inout PlaceSet
-  ) {
-    var open = [(node: 0, places: places)]
+    // A stack of its own: texts may be as long as the file.
+    var open = start
     while let (node, places) = open.popLast() {
       if tree.isEnd(node) { ends.formUnion(places) }
+      if !finals.isEmpty, finals[node], places.contains(count) { isEnd = true }
       for child in tree.nodes[node].children {
         let next = step(child.token, from: places, text)
         if !next.isEmpty { open.append((child.node, next)) }
       }
+    }
+  }
+
+  /// Texts without wildcards: the text itself leads the way down the tree.
+  private func follow(
+    _ tree: ChoiceTree, _ start: Int, _ first: Int, _ text: Span<UInt32>, _ finals: [Bool],
+    into ends: inout PlaceSet, _ isEnd: inout Bool
+  ) {
+    var (node, place) = (start, first)
+    while true {
+      if tree.isEnd(node) { ends.insert(place) }
+      if place == count, !finals.isEmpty, finals[node] { isEnd = true }
+      guard place < count, let next = tree.next(node, .scalar(text[place])) else { return }
+      node = next
+      place += 1
     }
   }
 }

@@ -135,14 +135,12 @@ struct SiteCompiler {
   private mutating func append(_ program: PatternProgram) -> PatternSlice {
     let start = tokens.count
     tokens += program.tokens
-    return PatternSlice(
-      start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: tokens.count),
-      hasOptionalTail: program.hasOptionalTail, hasChoice: program.hasChoice)
+    return PatternSlice(program, at: start)
   }
 
   /// What the path must begin with, as far as it is plain ASCII and the tail cannot take it away.
   static func head(of program: PatternProgram) -> (head: UInt64, mask: UInt64) {
-    let count = program.tokens.count - (program.hasOptionalTail ? 2 : 0)
+    let count = program.certainCount
     var (head, mask): (UInt64, UInt64) = (0, 0)
     for (index, token) in program.tokens.prefix(min(8, count)).enumerated() {
       guard token.isScalar, token.code > 0, token.code < 0x80 else { break }
@@ -154,7 +152,7 @@ struct SiteCompiler {
 
   /// What the path must end with, the last character in the lowest byte; nothing if a tail is optional.
   static func tail(of program: PatternProgram) -> (tail: UInt64, mask: UInt64) {
-    guard !program.hasOptionalTail else { return (0, 0) }
+    guard !program.hasOptionalTail, program.edges == nil else { return (0, 0) }
     var (tail, mask): (UInt64, UInt64) = (0, 0)
     for (index, token) in program.tokens.reversed().prefix(8).enumerated() {
       guard token.isScalar, token.code > 0, token.code < 0x80 else { break }

@@ -239,6 +239,7 @@ private struct ExplanationWalk {
     if let path = parts.path {
       noteFolding(path.text)
       let program = patterns.compilePath(path.text, caseSensitive: isSensitive)
+      if program.edges != nil { choices.insert(.slashesInValues) }
       traces.append(trace(.path, path.text, program, texts.path, isSensitive))
     }
     switch parts.query {

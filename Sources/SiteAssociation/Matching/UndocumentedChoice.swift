@@ -7,7 +7,7 @@ public enum UndocumentedChoice: String, Sendable, Hashable, CaseIterable {
   case foldingBeyondASCII, caseOfItemNames, plusAndSemicolon, undefinedVariable, shadowedVariable
   case malformedEscape, slashesInPaths, encodedURL, portAndUser, exclusionPerApp, duplicateKeys
   case wrongTypes, characters, decodedItemNames, hostsBeyondASCII, unknownKeys, identifierCase
-  case byteOrderMark, authsrvShape, invalidSignature, largestFile, rootFallback
+  case byteOrderMark, authsrvShape, invalidSignature, largestFile, rootFallback, slashesInValues
 
   /// What is chosen, in one sentence.
   public var text: String {
@@ -44,6 +44,8 @@ public enum UndocumentedChoice: String, Sendable, Hashable, CaseIterable {
     case .largestFile: "128 KB are 131,072 bytes"
     case .rootFallback:
       "the file at the root counts only where .well-known answers with a status of 400 to 499"
+    case .slashesInValues:
+      "the values of variables are put into a path before its slashes are looked at"
     }
   }
 }
