@@ -1,7 +1,11 @@
 // Names, verbs, apps and numbers that are near and others: nothing is done in their place.
 
 import EntityStore
+import IntentPhrases
 import IntentResolution
+import LinkRouter
+import LinkTypes
+import TestSupport
 import Testing
 
 @Suite struct OtherNameTests {
@@ -30,12 +34,15 @@ import Testing
     let scene = try ResolverScene([
       ("person", "u1", "Paula Rossi", nil, []), ("person", "u2", "Daniela Berg", nil, []),
       ("person", "u3", "Ivo", nil, []), ("person", "u4", "Pamela", nil, []),
+      ("person", "u5", "Christina Anderson", nil, []),
     ])
-    for said in ["Paul Rossi", "Daniel Berg", "Iva", "Pamel"] {
+    for said in [
+      "Paul Rossi", "Daniel Berg", "Iva", "Pamel", "Christina Andersen",
+    ] {
       let answer = try scene.answer("open \(said)")
       #expect(answer.status == .noEntity, "\(said): \(answer)")
     }
-    for said in ["Paula Rosi", "Daneila Berg", "Danielaa Berg", "Pmaela"] {
+    for said in ["Paula Rosi", "Daneila Berg", "Danielaa Berg", "Pmaela", "Christina Andreson"] {
       let answer = try scene.answer("open \(said)")
       #expect(answer.status == .match, "\(said): \(answer)")
     }
@@ -129,6 +136,31 @@ import Testing
   ) throws {
     let answer = try TalkScene().answer(said, locale)
     #expect(answer.url == url, "\(said): \(answer)")
+  }
+
+  @Test func `an intent that is chosen has entities of its own kinds`() throws {
+    let directory = try TemporaryDirectory()
+    let store = try EntityStore(path: directory.file("index.sqlite"))
+    try store.put([
+      Entity(kind: "song", id: "s", title: "Thriller"),
+      Entity(kind: "film", id: "f", title: "Thriller"),
+    ])
+    let catalog = """
+      {"languages": ["en"], "intents": [
+       {"id": "listen", "title": "Listen", "url": "a://song/{x.id}",
+        "params": {"x": {"types": ["song"]}}, "phrases": {"en": ["Play ${x}"]}},
+       {"id": "watch", "title": "Watch", "url": "a://film/{x.id}",
+        "params": {"x": {"types": ["film"]}}, "phrases": {"en": ["Play ${x}"]}}]}
+      """
+    let resolver = IntentResolver(
+      store: store, routes: .builtIn, catalog: try IntentCatalog(file: Array(catalog.utf8)),
+      contextKey: Array("key".utf8))
+    let asked = try resolver.resolve(IntentRequest("play thriller"))
+    #expect(asked.status == .ambiguous)
+    for (choice, url) in [("listen", "a://song/s"), ("watch", "a://film/f")] {
+      let answer = try resolver.resolve(IntentRequest(choice, context: asked.context))
+      #expect(answer.url == url)
+    }
   }
 
   @Test func `an intent that is chosen reads the utterance in its own way`() throws {

@@ -34,6 +34,8 @@ package struct LetterSlip {
       return fingers.missing == 0
     }
     if let fingers, fingers.edits <= (letters < 6 ? 1 : 2), fingers.missing <= 1 { return true }
+    // Andersen is not Anderson.
+    if isOtherVowel { return false }
     let limit = Self.budget(letters)
     guard let edits = EditDistance.osa(said.span, word.span, limit: limit) else { return false }
     if letters > Self.fewLetters || edits == 0 { return true }

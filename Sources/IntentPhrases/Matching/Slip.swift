@@ -41,8 +41,10 @@ package enum Slip {
   /// letter, which no digit has and which adds nothing at the end.
   static func isLikelyApplication(_ said: [UInt8], for name: [UInt8]) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-    return EditDistance.scalarCount(name.span) > short && said.first == name.first
-      && !hasOtherEnding(said, name)
+    guard name.count > short, said.first == name.first, abs(said.count - name.count) <= 1,
+      EditDistance.osa(said.span, name.span, limit: 1) != nil
+    else { return false }
+    return EditDistance.scalarCount(name.span) > short && !hasOtherEnding(said, name)
       && said.filter(isDigit) == name.filter(isDigit)
       && LetterSlip(said: said, word: name).isOfFingers
   }
