@@ -70,7 +70,7 @@ let package = Package(
       name: "SignedAssociation", dependencies: ["COpenSSL", "LinkTypes"],
       swiftSettings: strictSettings),
     .target(
-      name: "SiteCheck", dependencies: ["COpenSSL", "LinkTypes", "SiteAssociation"],
+      name: "SiteCheck", dependencies: ["COpenSSL", "CZlib", "LinkTypes", "SiteAssociation"],
       swiftSettings: strictSettings),
     .target(
       name: "LinkGenerator", dependencies: ["LinkRouter", "LinkTypes", "SiteAssociation"],

@@ -11,6 +11,8 @@ public struct HTTPAnswer: Sendable, Hashable {
   public var body: [UInt8]
   /// Whether there was more than the limit.
   public var isCut: Bool
+  /// Whether the body was compressed, and is not any more.
+  public var isDecoded = false
 
   /// A header field.
   public struct Field: Sendable, Hashable {

@@ -166,7 +166,7 @@ public struct SiteCheck: Sendable {
       let (rule, message, hint) = Self.words(failure)
       add(rule, message, hint)
     case .success(let answer):
-      if 300..<400 ~= answer.status {
+      if Self.isRedirect(answer) {
         let target = answer.field("location") ?? "somewhere else"
         add(
           .httpRedirect,
@@ -183,8 +183,10 @@ public struct SiteCheck: Sendable {
         if answer.isCut {
           add(.tooLarge, "more than \(answer.body.count) bytes; the limit is 128 KB")
         }
-        if let coding = answer.field("content-encoding")?.lowercased(), coding != "identity" {
-          add(.httpStatus, "compressed by \(coding), which was not asked for")
+        if let coding = answer.coding, !answer.isDecoded {
+          add(
+            .json, "the body is compressed by \(coding), which was not asked for",
+            "serve it as it is where the request says Accept-Encoding: identity")
         }
       }
     }
@@ -212,8 +214,18 @@ public struct SiteCheck: Sendable {
     }
   }
 
+  /// Whether an answer sends to another address (RFC 9110, 15.4); 304 and the like do not.
+  private static func isRedirect(_ answer: HTTPAnswer) -> Bool {
+    switch answer.status {
+    case 301, 302, 303, 307, 308: true
+    case 300: answer.field("location") != nil
+    default: false
+    }
+  }
+
   private static func hint(status: Int) -> String? {
     switch status {
+    case 304: "nothing was asked for under a condition: a cache answers for the server"
     case 404: "some servers leave out folders that begin with a dot"
     case 401, 403: "the file must be readable for everybody; firewalls must let AASA-Bot pass"
     default: nil

@@ -94,6 +94,8 @@ public struct WebClient: Sendable {
 
   /// Gets a path of a host from an origin, which need not be the host itself.
   ///
+  /// A body that is compressed by gzip or deflate, though nobody asked for it, is decoded.
+  ///
   /// - Throws: `WebFailure`.
   public func get(
     _ path: String, of host: String, from origin: WebOrigin
@@ -113,12 +115,12 @@ public struct WebClient: Sendable {
         do throws(WebFailure) {
           piece = try stream.read(deadline)
         } catch {
-          return try reader.finish(after: error)
+          return try reader.finish(after: error).decoded(mostBytes: mostBytes)
         }
         if piece.isEmpty { break }
         try reader.read(piece[...])
       }
-      return try reader.finish()
+      return try reader.finish().decoded(mostBytes: mostBytes)
     } catch {
       if let failure = reader.failure { throw failure }
       throw .http(error)

@@ -11,6 +11,35 @@ import Testing
   private static let first = "/.well-known/apple-app-site-association"
   private static let second = "/apple-app-site-association"
 
+  /// gzip data in blocks that are not compressed (RFC 1952, RFC 1951).
+  private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    func little(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+    }
+    var data: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
+    var rest = bytes[...]
+    repeat {
+      let block = rest.prefix(60_000)
+      rest = rest.dropFirst(60_000)
+      let count = UInt32(block.count)
+      data += [rest.isEmpty ? 1 : 0] + little(count, 2) + little(~count, 2) + block
+    } while !rest.isEmpty
+    var sum: UInt32 = ~0
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return data + little(~sum, 4) + little(UInt32(bytes.count), 4)
+  }
+
+  @Test func `a body that is compressed unasked is read`() {
+    let reply = TestServer.Reply.response(
+      fields: ["Content-Encoding: gzip"], bytes: Self.gzip(Array(Self.file.utf8)))
+    let check = check([Self.first: reply])
+    #expect(check.findings == [])
+    #expect(check.bytes == Array(Self.file.utf8))
+  }
+
   private func check(
     _ replies: [String: TestServer.Reply], timeoutMs: Int = 10_000
   ) -> SiteCheck {
@@ -45,6 +74,14 @@ import Testing
     (.response(type: "application/json", "\n <html>"), .httpHTML, "HTML page"),
     (.response(status: "404 Not Found", "{}"), .httpStatus, "status 404"),
     (.response(status: "403 Forbidden", "{}"), .httpStatus, "status 403"),
+    (.response(status: "304 Not Modified", "{}"), .httpStatus, "status 304"),
+    (.response(fields: ["Content-Encoding: br"], "x"), .json, "compressed by br"),
+    (.response(fields: ["Content-Encoding: gzip"], "no gzip"), .json, "compressed by gzip"),
+    (
+      .response(
+        fields: ["Content-Encoding: gzip"],
+        bytes: gzip([UInt8](repeating: 0x20, count: 1_100_000))), .tooLarge, "1048576 bytes"
+    ),
     (.response(bytes: [UInt8](repeating: 0x20, count: 1_100_000)), .tooLarge, "1048576 bytes"),
     (.bytes(Array("SSH-2.0-OpenSSH_9\r\n\r\n".utf8)), .httpStatus, "no HTTP/1.1"),
     (.bytes([]), .httpStatus, "ends before"),
