@@ -1,11 +1,96 @@
 // Property lists as people write them, and as nobody should.
 
 import LinkTypes
-import SiteAssociation
+@testable import SiteAssociation
 import TestSupport
 import Testing
 
 @Suite struct PropertyListTests {
+  private static func types(_ body: String) -> [UInt8] {
+    Array("<plist><dict><key>CFBundleURLTypes</key><array>\(body)</array></dict></plist>".utf8)
+  }
+
+  private static func element(_ scheme: String) -> String {
+    "<dict><key>CFBundleURLSchemes</key><array><string>\(scheme)</string></array></dict>"
+  }
+
+  @Test func `a scheme of debug builds alone does not ship with every build`() throws {
+    func issues(_ body: String) throws -> [PropertyListIssue] {
+      InfoPlist(try PropertyList(Self.types(body))).findings.map(\.issue)
+    }
+    #expect(try issues(Self.element("acme-debug")).contains(.debugSchemeInPlist))
+    let conditional = "\n#if DEBUG\n\(Self.element("acme-debug"))\n#endif\n"
+    #expect(try !issues(conditional).contains(.debugSchemeInPlist))
+  }
+
+  @Test func `the comments of C are passed over, as a preprocessor does`() throws {
+    let body = "// one </array>\n/* two\n</dict> */\(Self.element("acme"))\n// three\n"
+    let info = InfoPlist(try PropertyList(Self.types(body)))
+    #expect(info.urlTypes.flatMap(\.schemes) == ["acme"])
+    #expect(throws: PropertyListError.self) { try PropertyList(Self.types("/* open")) }
+    #expect(throws: PropertyListError.self) { try PropertyList(Self.types("/")) }
+  }
+
+  @Test func `positions are those that counting from the beginning gives`() throws {
+    let lines = ["\r\n", "\n", "\r", "é\r\n", "  "]
+    let text = (0..<400).map { lines[$0 * 7 % 5] + String(repeating: "x", count: $0 * 5 % 11) }
+    let bytes = Array(text.joined().utf8)
+    let positions = TextPositions(bytes)
+    for offset in 0...bytes.count {
+      #expect(
+        positions.position(at: offset, in: bytes) == JSONPosition(offset: offset, in: bytes.span))
+    }
+  }
+
+  @Test func `many branches and values are no reason to wait`() throws {
+    let count = 8_000
+    let same = (0..<count).map { _ in Self.element("acme") }.joined()
+    let blocks = (0..<count).map { "\n#if A\($0)\n\(Self.element("acme"))\n#endif\n" }.joined()
+    let chain =
+      "\n#if A\n" + (0..<count).map { "\(Self.element("acme"))\n#elif A\($0)\n" }.joined()
+      + "\n#endif\n"
+    let clock = ContinuousClock()
+    for (body, twice) in [(same, count - 1), (blocks, count - 1), (chain, 0)] {
+      var found = 0
+      let time = try clock.measure {
+        let info = InfoPlist(try PropertyList(Self.types(body)))
+        found = info.findings.count { $0.issue == .duplicateScheme }
+      }
+      #expect(found == twice)
+      #expect(time < .seconds(30))
+    }
+    let nested = String(repeating: "\n#if A\n", count: 300)
+    #expect(throws: PropertyListError.self) { try PropertyList(Self.types(nested)) }
+  }
+
+  @Test func `sets of branches answer as comparing all pairs does`() {
+    typealias Path = PreprocessorBranches.Path
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    // Conditions are nested: the branch says which ones can follow.
+    func path() -> Path {
+      var path: Path = []
+      var place = 0
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        place = place * 6 + Int.random(in: 1...2, using: &random)
+        let number = Int.random(in: 0...1, using: &random)
+        path.append(.init(condition: place, number: number))
+        place = place * 2 + number
+      }
+      return path
+    }
+    for _ in 0..<2_000 {
+      let paths = (0..<Int.random(in: 0...5, using: &random)).map { _ in path() }
+      let one = path()
+      let meets = paths.contains { other in
+        !other.contains { branch in
+          one.contains { $0.condition == branch.condition && $0.number != branch.number }
+        }
+      }
+      #expect(BranchSet(paths).meets(one) == meets, "seed \(seed)")
+    }
+  }
+
   private static func plist(_ body: String) -> [UInt8] {
     Array(
       "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<dict>\n\(body)\n</dict>\n</plist>\n".utf8)

@@ -283,22 +283,21 @@ private struct DomainReader {
   // MARK: - All entries
 
   private mutating func checkAll() {
-    var seen: [String: [PreprocessorBranches.Path]] = [:]
+    var seen: [String: BranchSet] = [:]
     for domain in domains {
       let key = Entitlements.comparable(domain.written)
       // What stands in different branches is in no build twice.
       let path = list.branches.path(at: domain.place.position.offset)
-      defer { seen[key, default: []].append(path) }
-      if seen[key]?.contains(where: { list.branches.canMeet($0, path) }) == true {
+      defer { seen[key, default: BranchSet()].insert(path) }
+      if seen[key]?.meets(path) == true {
         note(.duplicate, "\(quotedText(domain.written)) is listed twice", domain.place)
       }
     }
+    let named = Set(domains.map { "\($0.service ?? ""):\($0.host.lowercased())" })
     for domain in domains where domain.host.hasPrefix("*.") && domain.service != "appclips" {
       let apex = domain.host.dropFirst(2).lowercased()
       guard apex.contains("."), !apex.contains("*"),
-        !domains.contains(where: {
-          $0.service == domain.service && $0.host.lowercased() == apex
-        })
+        !named.contains("\(domain.service ?? ""):\(apex)")
       else { continue }
       find(
         .entitlementWildcardApex, "\"\(domain.host)\" does not cover \(apex)", domain.place,

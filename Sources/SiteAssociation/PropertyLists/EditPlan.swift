@@ -16,13 +16,15 @@ struct EditPlan {
     _ key: String, in dictionary: PropertyListNode
   ) throws(PropertyListEditError) -> [PropertyListNode] {
     let found = dictionary.all(key)
-    for (number, node) in found.enumerated() {
+    var seen = BranchSet()
+    for node in found {
       guard case .array = node.value else { throw .notAnArray(key, list.position(of: node)) }
       // One build must not have it twice: which one counts is nobody's guess.
       let path = list.path(of: node)
-      if found[..<number].contains(where: { list.branches.canMeet(list.path(of: $0), path) }) {
+      if seen.meets(path) {
         throw .duplicateKey(key, list.position(of: node))
       }
+      seen.insert(path)
     }
     return try choice(of: found, in: dictionary, key)
   }
@@ -51,11 +53,12 @@ struct EditPlan {
     let base = list.path(of: container)
     if let one = found.first(where: { list.path(of: $0) == base }) { return [one] }
     var chosen: [PropertyListNode] = []
+    var seen = BranchSet()
     for node in found {
       let path = list.path(of: node)
-      if !chosen.contains(where: { list.branches.canMeet(list.path(of: $0), path) }) {
-        chosen.append(node)
-      }
+      guard !seen.meets(path) else { continue }
+      chosen.append(node)
+      seen.insert(path)
     }
     guard list.branches.cover(chosen.map(list.path), base: base) else {
       throw conditional(first, name)

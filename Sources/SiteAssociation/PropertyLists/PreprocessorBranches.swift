@@ -12,9 +12,18 @@ struct PreprocessorBranches: Sendable {
   /// The branches that a place stands in, the outermost first; empty for what every build has.
   typealias Path = [Branch]
 
+  /// Deeper ones are no property list of anybody: C compilers need not know more.
+  static let maxDepth = 256
+
   private struct Step {
     let offset: Int
-    let path: Path
+    /// The innermost branch that follows, among `places`; -1 for none.
+    let place: Int
+  }
+
+  private struct Place {
+    let branch: Branch
+    let outer: Int
   }
 
   private struct Condition {
@@ -24,32 +33,49 @@ struct PreprocessorBranches: Sendable {
   }
 
   private var steps: [Step] = []
+  private var places: [Place] = []
   private var conditions: [Condition] = []
   /// Where a line stands that has no partner; nil if all have.
   private(set) var unbalanced: Int?
 
   init(_ bytes: [UInt8], directives: [Int]) {
-    var path: Path = []
+    var place = -1
     for offset in directives {
       switch Self.word(at: offset, in: bytes) {
       case "if", "ifdef", "ifndef":
-        path.append(Branch(condition: conditions.count, number: 0))
+        places.append(Place(branch: Branch(condition: conditions.count, number: 0), outer: place))
+        place = places.count - 1
         conditions.append(Condition(start: offset))
       case let word where ["elif", "elifdef", "elifndef", "else"].contains(word):
-        guard let last = path.popLast(), !conditions[last.condition].hasElse else {
+        guard place >= 0, !conditions[places[place].branch.condition].hasElse else {
           unbalanced = unbalanced ?? offset
+          if place >= 0 { place = places[place].outer }
           continue
         }
+        let (last, outer) = (places[place].branch, places[place].outer)
         conditions[last.condition].count += 1
         conditions[last.condition].hasElse = word == "else"
-        path.append(Branch(condition: last.condition, number: last.number + 1))
+        let next = Branch(condition: last.condition, number: last.number + 1)
+        places.append(Place(branch: next, outer: outer))
+        place = places.count - 1
       case "endif":
-        if path.popLast() == nil { unbalanced = unbalanced ?? offset }
+        if place < 0 { unbalanced = unbalanced ?? offset } else { place = places[place].outer }
       default: continue
       }
-      steps.append(Step(offset: offset, path: path))
+      steps.append(Step(offset: offset, place: place))
     }
-    if let open = path.last { unbalanced = unbalanced ?? conditions[open.condition].start }
+    if place >= 0 {
+      unbalanced = unbalanced ?? conditions[places[place].branch.condition].start
+    }
+  }
+
+  /// How a preprocessor line changes the depth of conditions: 1, -1 or 0.
+  static func nesting(at offset: Int, in bytes: [UInt8]) -> Int {
+    switch word(at: offset, in: bytes) {
+    case "if", "ifdef", "ifndef": 1
+    case "endif": -1
+    default: 0
+    }
   }
 
   private static func word(at offset: Int, in bytes: [UInt8]) -> String {
@@ -64,35 +90,28 @@ struct PreprocessorBranches: Sendable {
       let middle = (low + high) / 2
       if steps[middle].offset < offset { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? [] : steps[low - 1].path
+    var path: Path = []
+    var place = low == 0 ? -1 : steps[low - 1].place
+    while place >= 0 {
+      path.append(places[place].branch)
+      place = places[place].outer
+    }
+    return path.reversed()
   }
 
-  /// Whether a build can have both.
+  /// Whether a build can have both: it has not if they first differ in two branches of one condition.
   func canMeet(_ one: Path, _ other: Path) -> Bool {
-    !one.contains { branch in
-      other.contains { $0.condition == branch.condition && $0.number != branch.number }
+    for (branch, other) in zip(one, other) where branch != other {
+      return branch.condition != other.condition
     }
+    return true
   }
 
   /// Whether every build that has what stands at `base` has one of these.
   ///
   /// Conditions are not compared with each other: the same macro asked twice is two conditions.
   func cover(_ paths: [Path], base: Path = []) -> Bool {
-    var rests: [Path] = []
-    for path in paths where canMeet(path, base) {
-      let rest = path.filter { !base.contains($0) }
-      if rest.isEmpty { return true }
-      rests.append(rest)
-    }
-    // Some condition of theirs has to be answered in every one of its branches.
-    for condition in Set(rests.compactMap { $0.first?.condition }) {
-      guard conditions[condition].hasElse else { continue }
-      let isCovered = (0..<conditions[condition].count).allSatisfy { number in
-        cover(rests, base: base + [Branch(condition: condition, number: number)])
-      }
-      if isCovered { return true }
-    }
-    return false
+    BranchSet(paths).covers(base) { conditions[$0].hasElse ? conditions[$0].count : nil }
   }
 
   /// Where the innermost condition of a path begins.

@@ -39,11 +39,11 @@ extension PropertyList {
     _ node: PropertyListNode, _ pointer: String, _ found: inout [PropertyListFinding]
   ) {
     guard node.members.count > 1 else { return }
-    var seen: [String: [PreprocessorBranches.Path]] = [:]
+    var seen: [String: BranchSet] = [:]
     var reported: Set<String> = []
     for member in node.members where !reported.contains(member.key) {
       let path = branches.path(at: member.keyRange.lowerBound)
-      if seen[member.key]?.contains(where: { branches.canMeet($0, path) }) == true {
+      if seen[member.key]?.meets(path) == true {
         reported.insert(member.key)
         found.append(
           PropertyListFinding(
@@ -53,8 +53,8 @@ extension PropertyList {
             place: SourcePlace(
               position: position(at: member.keyRange.lowerBound),
               pointer: SourcePlace.pointer(pointer, member.key))))
-      } else if seen[member.key]?.contains(path) != true {
-        seen[member.key, default: []].append(path)
+      } else {
+        seen[member.key, default: BranchSet()].insert(path)
       }
     }
   }

@@ -20,6 +20,7 @@ public struct PropertyList: Sendable {
   public let directives: [Int]
   /// Which builds have what.
   let branches: PreprocessorBranches
+  private let positions: TextPositions
 
   /// Reads a property list.
   ///
@@ -31,6 +32,7 @@ public struct PropertyList: Sendable {
       self.bytes = bytes
       directives = []
       branches = PreprocessorBranches([], directives: [])
+      positions = TextPositions([])
       var reader = try BinaryPropertyListReader(bytes)
       root = try reader.read()
       return
@@ -41,6 +43,7 @@ public struct PropertyList: Sendable {
     root = try reader.document()
     directives = reader.directives
     branches = PreprocessorBranches(text, directives: directives)
+    positions = TextPositions(text)
     self.bytes = text
   }
 
@@ -57,7 +60,7 @@ public struct PropertyList: Sendable {
   /// The line and column of an offset; in a binary list the line is always 1.
   public func position(at offset: Int) -> JSONPosition {
     if format == .binary { return JSONPosition(offset: offset, line: 1, column: offset + 1) }
-    return JSONPosition(offset: offset, in: bytes.span)
+    return positions.position(at: offset, in: bytes)
   }
 }
 
@@ -155,6 +158,8 @@ public struct PropertyListError: Diagnostic, Hashable {
     case malformedValue(element: String, text: String)
     case malformedEntity(String)
     case tooDeep(limit: Int)
+    /// Conditions of preprocessor lines are nested too deep.
+    case tooManyConditions(limit: Int)
     /// A binary list that contradicts itself.
     case damaged(String)
   }
@@ -194,6 +199,7 @@ public struct PropertyListError: Diagnostic, Hashable {
       case .malformedValue(let element, let text): "\(quotedText(text)) is no value of <\(element)>"
       case .malformedEntity(let text): "\(quotedText(text)) is no entity of XML"
       case .tooDeep(let limit): "values are nested more than \(limit) deep"
+      case .tooManyConditions(let limit): "preprocessor lines are nested more than \(limit) deep"
       case .damaged(let what): "the binary property list is damaged: \(what)"
       }
     return "\(text), at line \(position.line), column \(position.column)"

@@ -38,7 +38,7 @@ private struct URLTypeReader {
   var types: [InfoPlist.URLType] = []
   var findings: [PropertyListFinding] = []
   /// The builds that have each scheme so far.
-  private var seen: [String: [PreprocessorBranches.Path]] = [:]
+  private var seen: [String: BranchSet] = [:]
 
   init(list: PropertyList) {
     self.list = list
@@ -171,9 +171,12 @@ private struct URLTypeReader {
         "\(shown) is compared without case, and systems print it in small letters",
         node, pointer)
     }
-    if lower == "debug" || lower.hasSuffix("-debug") || lower.hasSuffix(".debug")
+    let path = list.path(of: node)
+    // What only some builds have is not shipped with every one.
+    let isDebug =
+      lower == "debug" || lower.hasSuffix("-debug") || lower.hasSuffix(".debug")
       || lower.hasPrefix("debug-")
-    {
+    if isDebug, path.isEmpty {
       report(
         .debugSchemeInPlist, "the scheme \(shown) ships with every build", node, pointer,
         hint: "put it into the Info.plist of debug builds")
@@ -181,9 +184,8 @@ private struct URLTypeReader {
     if Self.genericSchemes.contains(bare) {
       report(.genericScheme, "other apps may have the scheme \(shown), too", node, pointer)
     }
-    let path = list.path(of: node)
-    defer { seen[lower, default: []].append(path) }
-    if seen[lower]?.contains(where: { list.branches.canMeet($0, path) }) == true {
+    defer { seen[lower, default: BranchSet()].insert(path) }
+    if seen[lower]?.meets(path) == true {
       report(.duplicateScheme, "the scheme \(shown) is listed twice", node, pointer)
     }
   }

@@ -7,6 +7,8 @@ struct XMLPropertyListReader {
   private let bytes: [UInt8]
   private var place = 0
   private(set) var directives: [Int] = []
+  /// How many conditions of preprocessor lines are open.
+  private var conditionDepth = 0
   private static let maxDepth = 256
 
   init(_ bytes: [UInt8]) {
@@ -328,6 +330,12 @@ struct XMLPropertyListReader {
       case 0x20, 0x09, 0x0A, 0x0D: place += 1
       case UInt8(ascii: "#"):
         directives.append(place)
+        conditionDepth = max(
+          conditionDepth + PreprocessorBranches.nesting(at: place, in: bytes), 0)
+        let limit = PreprocessorBranches.maxDepth
+        guard conditionDepth <= limit else {
+          throw fault(.tooManyConditions(limit: limit), at: place)
+        }
         while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D {
           // A backslash at its end carries a directive on.
           if bytes[place] == UInt8(ascii: "\\") {
@@ -336,6 +344,14 @@ struct XMLPropertyListReader {
           }
           if place < bytes.count { place += 1 }
         }
+      // A preprocessor takes the comments of C away.
+      case UInt8(ascii: "/") where starts(with: "//"):
+        while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+      case UInt8(ascii: "/") where starts(with: "/*"):
+        guard let end = find("*/", from: place + 2) else {
+          throw fault(.endOfInput(expected: "\"*/\""), at: place)
+        }
+        place = end + 2
       case UInt8(ascii: "<") where starts(with: "<!--"): try skipComment()
       case UInt8(ascii: "<") where starts(with: "<?"):
         guard let end = find("?>") else { throw fault(.endOfInput(expected: "\"?>\""), at: place) }
@@ -376,10 +392,11 @@ struct XMLPropertyListReader {
     bytes[place...].starts(with: "\(text)".utf8)
   }
 
-  private func find(_ text: String) -> Int? {
+  private func find(_ text: String, from start: Int? = nil) -> Int? {
     let wanted = Array(text.utf8)
-    guard bytes.count >= wanted.count, place <= bytes.count - wanted.count else { return nil }
-    return (place...bytes.count - wanted.count).first {
+    let start = start ?? place
+    guard bytes.count >= wanted.count, start <= bytes.count - wanted.count else { return nil }
+    return (start...bytes.count - wanted.count).first {
       bytes[$0] == wanted[0] && bytes[$0..<$0 + wanted.count].elementsEqual(wanted)
     }
   }
