@@ -59,7 +59,8 @@ enum AssociationInput {
 
   /// Everything that can be said of the bytes of a file, signed or not.
   static func findings(_ bytes: [UInt8]) -> [Finding] {
-    guard AssociationReading(bytes).isSigned else { return AssociationLinter.findings(bytes) }
+    guard bytes.count <= AssociationLinter.mostCheckedBytes, AssociationReading(bytes).isSigned
+    else { return AssociationLinter.findings(bytes) }
     let message: SignedMessage
     do throws(SignedMessageError) {
       message = try SignedMessage(bytes)
@@ -73,12 +74,13 @@ enum AssociationInput {
       ]
     }
     let signature: String
+    var fits = true
     switch message.integrity() {
     case .valid, .intact: signature = "fits the content; the certificate was not checked"
-    case .invalid(let reason): signature = "is invalid: \(reason)"
+    case .invalid(let reason): (signature, fits) = ("is invalid: \(reason)", false)
     }
     return AssociationLinter.findings(
-      signed: bytes, content: message.content, signature: signature)
+      signed: bytes, content: message.content, signature: signature, fits: fits)
   }
 }
 

@@ -177,7 +177,11 @@ struct FindingRendering {
   }
 
   private static func uri(_ path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false)
+    // What a host serves is named by its URL.
+    for scheme in ["https://", "http://"] where path.hasPrefix(scheme) {
+      return scheme + uri(String(path.dropFirst(scheme.count)))
+    }
+    return path.split(separator: "/", omittingEmptySubsequences: false)
       .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
   }
 }
