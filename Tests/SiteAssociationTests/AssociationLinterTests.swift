@@ -144,6 +144,7 @@ import Testing
     Row(rule: .notPrefix, text: components("{\"/\": \"NOT /a\"}"), pointer: rule0 + "/~1"),
     Row(rule: .slashOnly, text: paths("\"/a\", \"/a/*\""), pointer: path0),
     Row(rule: .prefixWide, text: paths("\"/a/shop*\""), pointer: path0, says: "/a/shopx"),
+    Row(rule: .prefixWide, text: paths("\"/*/shop*\""), pointer: path0, says: "/a/shopx"),
     Row(rule: .encodedLiteral, text: paths("\"/é\""), pointer: path0, says: "é"),
     Row(rule: .encodedLiteral, text: paths("\"/a b\""), pointer: path0, says: "a space"),
     Row(

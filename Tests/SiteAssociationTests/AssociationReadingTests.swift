@@ -1,7 +1,7 @@
 // What is wrong with the form of a file, and where exactly.
 
 import LinkTypes
-import SiteAssociation
+@testable import SiteAssociation
 import Testing
 
 @Suite struct AssociationReadingTests {
@@ -149,5 +149,40 @@ import Testing
     #expect(AssociationReading([0xFF, 0xFE] + wide).unreadable?.rule == .utf8)
     #expect(
       AssociationReading([0x30, 0x82, 1, 2, 0x30]).unreadable?.message.contains("binary") == true)
+  }
+}
+
+@Suite struct LintLoadTests {
+  private static func file(_ apps: String, _ rules: String) -> [UInt8] {
+    Array(
+      #"{"applinks": {"details": [{"appIDs": [\#(apps)], "components": [\#(rules)]}]}}"#.utf8)
+  }
+
+  @Test func `what fits into a file is checked at once`() {
+    let ids = (0..<4_500).map { "\"QK7T4M2XWD.com.a\($0)\"" }.joined(separator: ",")
+    let rules = (0..<1_200).map { #"{"/": "/$(lang)-$(region)/$(lang)*$(lang)*\#($0)"}"# }
+      .joined(separator: ",")
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      _ = AssociationLinter.findings(Self.file(ids, #"{"/": "/a/*"}"#))
+      _ = AssociationLinter.findings(Self.file("\"QK7T4M2XWD.com.a\"", rules))
+    }
+    #expect(time < .seconds(30))
+  }
+
+  @Test func `of a file that is much too large only the size is said`() {
+    let count = AssociationLinter.mostCheckedBytes / 2
+    let bytes = Array(("[" + String(repeating: "1,", count: count) + "1]").utf8)
+    #expect(AssociationLinter.findings(bytes).map(\.rule) == [.tooLarge])
+  }
+
+  @Test func `a signature that does not fit is a warning`() {
+    let content = Self.file("\"QK7T4M2XWD.com.a\"", #"{"/": "/a/*"}"#)
+    func severity(_ fits: Bool) -> Severity? {
+      AssociationLinter.findings(signed: content, content: content, signature: "…", fits: fits)
+        .first { $0.rule == .signed }?.severity
+    }
+    #expect(severity(true) == .info)
+    #expect(severity(false) == .warning)
   }
 }

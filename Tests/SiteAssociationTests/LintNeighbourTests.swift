@@ -168,6 +168,12 @@ import Testing
       modern(##"{"#": "x", "exclude": true}, {"/": "/a"}"##)),
     Pair(.onlyExclusions, old(#""NOT /a""#), old(#""NOT /a", "*""#)),
     Pair(
+      .onlyExclusions,
+      entries(
+        #"{"appID": "\#(app)", "paths": ["NOT /a"]}, {"appID": "\#(other)", "paths": ["/b"]}"#),
+      entries(
+        #"{"appID": "\#(app)", "paths": ["NOT /a"]}, {"appID": "\#(app)", "paths": ["/b"]}"#)),
+    Pair(
       .queryStar, modern(#"{"?": {"k": "*"}}"#), modern(#"{"?": {"k": "?*"}}"#)),
     Pair(.queryStar, modern(#"{"?": {"k": "*"}}"#), modern(#"{"?": {"k": "a*"}}"#)),
     Pair(.queryNotString, modern(#"{"?": {"k": true}}"#), modern(#"{"?": {"k": "true"}}"#)),
@@ -199,6 +205,16 @@ import Testing
     Pair(.unreachable, old(#""*", "/""#), old(#""/", "*""#)),
     Pair(.slashOnly, old(#""/a", "/a/*""#), old(#""NOT /a", "/a/*""#)),
     Pair(.prefixWide, old(#""/shop*""#), old(#""/shop/*", "/shop-*""#)),
+    Pair(.prefixWide, old(#""/*/shop*""#), old(#""/*shop*", "/p/*x*""#)),
+    Pair(.unreachable, old(#""/a/?*", "/a/?*/""#), old(#""/a/?*", "/b/?*/""#)),
+    Pair(.unreachable, old(#""/a*", "/a*/""#), old(#""/a*/", "/b*""#)),
+    Pair(.unreachable, old(#""/*", "//*""#), old(#""/?", "//*""#)),
+    Pair(
+      .unreachable,
+      modern(
+        #"{"/": "/$(s)"}, {"/": "/shop"}"#, #", "substitutionVariables": {"s": ["", "/shop/"]}"#),
+      modern(
+        #"{"/": "/$(s)"}, {"/": "/shops"}"#, #", "substitutionVariables": {"s": ["", "/shop/"]}"#)),
     Pair(
       .encodedDouble, modern(#"{"/": "/a%20b", "percentEncoded": false}"#),
       modern(#"{"/": "/a%20b"}"#)),
@@ -232,6 +248,8 @@ import Testing
     Pair(.pathRegex, old(#""/a/.+""#), old(#""/a+""#)),
     Pair(.notPrefix, old(#"" NOT /a""#), old(#""/NOT""#)),
     Pair(.notPrefix, old(#""NOT""#), old(#""not""#)),
+    Pair(.notPrefix, old(#""NOT \"/a\"""#), old(#""NOT /a""#)),
+    Pair(.notPrefix, old(#""-/a""#), old(#""/-/a", "-a""#)),
     Pair(.notPrefix, old(#""NOT\t/a""#), old(#""notes/a", "/!""#)),
     Pair(.notPrefix, modern(#"{"/": "!/a"}"#), modern(#"{"/": "/!a"}"#)),
     Pair(.slashOnly, old(#""b", "b/""#), old(#""b", "NOT c", "NOT b/""#)),

@@ -7,12 +7,15 @@ import LinkTypes
 public struct AssociationLinter: Sendable {
   /// The most bytes that systems read, uncompressed. Whether KB means 1,000 or 1,024 is not said.
   public static let mostBytes = 131_072
+  /// The most bytes that are looked into: of a file as large as this nothing matters but its size.
+  public static let mostCheckedBytes = 8 * mostBytes
 
   /// Checks the bytes of a file.
   ///
-  /// Findings come in the order of the text. A signed message is only said to be one: unwrap it first.
+  /// Findings come in the order of the text; of a file that is much too large only that is said. A signed message is only said to be one: unwrap it first.
   public static func findings(_ bytes: [UInt8]) -> [Finding] {
     var findings = sizeFindings(bytes.count)
+    guard bytes.count <= mostCheckedBytes else { return findings }
     let reading = AssociationReading(bytes)
     findings += reading.findings
     if reading.isSigned {
@@ -27,15 +30,17 @@ public struct AssociationLinter: Sendable {
 
   /// Checks a signed message whose content was taken out of it, with what is known of the signature.
   ///
-  /// Findings about the message stand at its beginning, those about the content in it.
+  /// Findings about the message stand at its beginning, those about the content in it. A signature that
+  /// does not fit the content is a warning.
   public static func findings(
-    signed bytes: [UInt8], content: [UInt8], signature: String
+    signed bytes: [UInt8], content: [UInt8], signature: String, fits: Bool = true
   ) -> [Finding] {
     // The limit is one for what is served.
     let own = findings(content)
     let size = own.contains { $0.rule == .tooLarge } ? [] : sizeFindings(bytes.count)
     let note = Finding(
-      .signed, "signed (CMS); only iOS 8 needs that. The signature \(signature)", at: .start)
+      .signed, "signed (CMS); only iOS 8 needs that. The signature \(signature)", at: .start,
+      severity: fits ? nil : .warning)
     return size + [note] + own
   }
 
@@ -126,6 +131,8 @@ struct FileChecks {
   var walls: Set<ObjectIdentifier> = []
   /// The exclusions that would apply if they came before the rule of their list that hides them.
   var hiddenExclusions: [HiddenExclusion] = []
+  /// Where rules stand of which was said that another one differs by slashes only, as offsets.
+  var slashOnly: Set<Int> = []
 
   init(_ file: AssociationFile) {
     self.file = file

@@ -1,6 +1,8 @@
 // Patterns that do not mean what they look like: regular expressions, queries in paths, escapes,
 // variables.
 
+import LinkTypes
+
 extension FileChecks {
   mutating func checkPatterns(_ links: AppLinks) {
     for entry in links.entries {
@@ -162,11 +164,19 @@ extension FileChecks {
     if text.utf8.last == UInt8(ascii: "*"),
       let before = text.utf8.dropLast().last, Self.isWord(Unicode.Scalar(before))
     {
-      let base = text.dropLast()
-      report(
-        .prefixWide, "\(quotedText(text)) also matches \"\(base)x\"",
-        hint: "did you mean \"\(base)/*\"?", at: pattern.place)
+      checkPrefix(text.dropLast(), pattern)
     }
+  }
+
+  /// "/x*", which is meant as "/x/*" at times; "*x*" in a segment is meant as it is.
+  private mutating func checkPrefix(_ base: Substring, _ pattern: PatternText) {
+    guard !base.reversed().prefix(while: { $0 != "/" }).contains("*") else { return }
+    let example = String(base.map { $0 == "*" || $0 == "?" ? "a" : $0 })
+    report(
+      .prefixWide,
+      "\(quotedText(pattern.text)) also matches "
+        + (base.contains("$(") ? "longer words" : "\"\(example)x\""),
+      hint: "did you mean \"\(base)/*\"?", at: pattern.place)
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
@@ -227,17 +237,19 @@ extension FileChecks {
     let isExclusion = rule.parts.exclude == true
     let path = rule.parts.path?.text ?? ""
     let isWrong =
-      isExclusion ? path.hasPrefix(" ") || path.hasPrefix("\t") : Self.negated(written) != nil
+      isExclusion
+      ? path.first.map { " \t\"'".contains($0) } == true : Self.negated(written) != nil
     guard isWrong else { return }
     report(
       .notPrefix, "\(quotedText(written)) excludes nothing",
       hint: "exclusions are written \"NOT /path\": capital letters, one space", at: rule.place)
   }
 
-  /// What follows a "not" or "!" that begins a text; nil if none does, or the word is a longer one.
+  /// What follows a "not", "!" or "-" that begins a text; nil if none does, or the word is a longer one.
   private static func negated(_ text: String) -> Substring? {
     let bare = text.drop { $0 == " " || $0 == "\t" }
     if bare.utf8.first == UInt8(ascii: "!") { return bare.dropFirst() }
+    if bare.hasPrefix("-/") || bare.hasPrefix("-*") { return bare.dropFirst() }
     guard bare.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "n"),
       bare.prefix(3).uppercased() == "NOT"
     else { return nil }
@@ -261,7 +273,8 @@ extension FileChecks {
   private mutating func checkWords(_ path: PatternText) {
     guard Self.negated(path.text) != nil else { return }
     report(
-      .notPrefix, "\(quotedText(path.text)) excludes nothing: NOT and ! are no part of components",
+      .notPrefix,
+      "\(quotedText(path.text)) excludes nothing: NOT, ! and - are no part of components",
       hint: "in components write \"exclude\": true", at: path.place)
   }
 
@@ -287,6 +300,7 @@ extension FileChecks {
             && isSuperfluous(index, beside: other, rules, common)
         })
       else { continue }
+      slashOnly.insert(rules[index].place.position.offset)
       report(
         .slashOnly,
         "\(quotedText(rules[other].parts.path?.text ?? "")) already matches \(quotedText(text)); the extra rule is not needed",

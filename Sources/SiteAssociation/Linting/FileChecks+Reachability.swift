@@ -11,6 +11,8 @@ extension FileChecks {
     let language: RuleLanguage
     let entry: Int
     let number: Int
+    /// What its path begins and ends with, for a quick look.
+    let ends: PathEnds
 
     init(
       rule: AssociationRule, parts: RuleParts, language: RuleLanguage, entry: Int, number: Int
@@ -20,6 +22,7 @@ extension FileChecks {
       self.language = language
       self.entry = entry
       self.number = number
+      ends = PathEnds(language.path)
     }
 
     var isExclusion: Bool { parts.exclude ?? false }
@@ -38,6 +41,32 @@ extension FileChecks {
     let hider: String
   }
 
+  /// The apps that some entry has a rule for which opens, as systems see it that read components, and as
+  /// those do that read paths only.
+  private struct Openers {
+    private var modern: Set<String> = []
+    private var old: Set<String> = []
+
+    init(_ links: AppLinks) {
+      for entry in links.entries {
+        let common = entry.defaults.merged(over: links.defaults)
+        let excludes = common.exclude ?? false
+        let byPaths = entry.paths?.contains { $0.parts.exclude != true } ?? false
+        let byComponents = entry.components?.contains { !($0.parts.exclude ?? excludes) }
+        for app in entry.apps {
+          if byComponents ?? byPaths { modern.insert(app.id) }
+          if byPaths { old.insert(app.id) }
+        }
+      }
+    }
+
+    /// Whether each app of an entry has a rule somewhere that opens.
+    func open(_ entry: DetailsEntry, _ kind: AssociationRule.Kind) -> Bool {
+      let apps = kind == .path && entry.components != nil ? old : modern
+      return !entry.apps.isEmpty && entry.apps.allSatisfy { apps.contains($0.id) }
+    }
+  }
+
   private struct Earlier {
     let apps: Set<String>
     let rules: [Numbered]
@@ -48,20 +77,22 @@ extension FileChecks {
 
   mutating func checkReachability(_ links: AppLinks) {
     var earlier: [String: [Earlier]] = [:]
+    let openers = Openers(links)
     for (index, entry) in links.entries.enumerated() {
       let common = entry.defaults.merged(over: links.defaults)
       for source in [entry.components, entry.paths].compactMap({ $0 }) {
         let rules = source.enumerated().map { number, rule in
           numbered(rule, index, number, common)
         }
-        checkAll(rules, entry)
+        checkAll(rules, entry, openers)
         check(rules, earlier: [])
         if source.first?.kind == .component || entry.components == nil {
           let apps = entry.apps.map(\.id)
           deciding.append(Deciding(apps: apps, rules: rules))
           if let app = apps.first { checkAcross(rules, entry, links, earlier[app] ?? []) }
+          let own = Earlier(apps: Set(apps), rules: rules)
           for app in apps where earlier[app]?.count ?? 0 < Self.mostEntries {
-            earlier[app, default: []].append(Earlier(apps: Set(apps), rules: rules))
+            earlier[app, default: []].append(own)
           }
         }
       }
@@ -77,10 +108,10 @@ extension FileChecks {
   }
 
   /// What can be said of the rules of an entry together.
-  private mutating func checkAll(_ rules: [Numbered], _ entry: DetailsEntry) {
+  private mutating func checkAll(_ rules: [Numbered], _ entry: DetailsEntry, _ openers: Openers) {
     guard !rules.isEmpty else { return }
     let inclusion = PatternInclusion(tables: patterns.tables)
-    if rules.allSatisfy(\.isExclusion) {
+    if rules.allSatisfy(\.isExclusion), !openers.open(entry, rules[0].rule.kind) {
       report(
         .onlyExclusions, "every rule of this entry is an exclusion, so nothing opens",
         hint: "add a rule that opens the rest: \(opening(rules[0]))", at: rules[0].rule.place)
@@ -118,7 +149,7 @@ extension FileChecks {
       // Whoever includes a rule matches its examples, so most rules are not even looked at.
       let sample = SamplePath(path)
       let candidates = finder.rules(matching: path, before: index).filter {
-        sample.mayMatch(all[$0].language, patterns.tables)
+        sample.mayMatch(all[$0], patterns.tables)
       }
       guard !candidates.isEmpty else { continue }
       let samples = rule.language.samples(patterns.tables)
@@ -175,7 +206,9 @@ extension FileChecks {
     // That nothing opens was said once, for all the rules behind it.
     if rule.entry == other.entry, walls.contains(ObjectIdentifier(other)) { return }
     // "/x" after "/x/*", and "/x/" after "/x", are said to be superfluous.
-    if rule.isExclusion == other.isExclusion, rule.entry == other.entry, isSlashPair(rule, other) {
+    if rule.isExclusion == other.isExclusion, rule.entry == other.entry, isSlashPair(rule, other),
+      slashOnly.contains(rule.rule.place.position.offset)
+    {
       return
     }
     let hint =
@@ -222,10 +255,33 @@ extension FileChecks {
   }
 }
 
+/// The literal characters at the ends of a path pattern that are compared with paths as they stand in URLs.
+struct PathEnds: Sendable {
+  private let head: (code: UInt64, mask: UInt64)
+  private let tail: (code: UInt64, mask: UInt64)
+
+  init(_ path: PatternLanguage?) {
+    guard let path, !path.isDecoded else {
+      (head, tail) = ((0, 0), (0, 0))
+      return
+    }
+    let (start, end) = (
+      SiteCompiler.head(of: path.program), SiteCompiler.tail(of: path.program)
+    )
+    (head, tail) = ((start.head, start.mask), (end.tail, end.mask))
+  }
+
+  func mayMatch(head: UInt64, tail: UInt64) -> Bool {
+    (head ^ self.head.code) & self.head.mask == 0 && (tail ^ self.tail.code) & self.tail.mask == 0
+  }
+}
+
 /// A path that a rule matches, for a look at one other rule before URLs are made.
 private struct SamplePath {
   private let raw: [UInt32]
   private let folded: [UInt32]
+  private let rawEnds: (head: UInt64, tail: UInt64)
+  private let foldedEnds: (head: UInt64, tail: UInt64)
   private let isPlain: Bool
 
   init(_ path: [UInt8]) {
@@ -234,11 +290,15 @@ private struct SamplePath {
     while bytes.count > 1, bytes.last == 0x2F { bytes.removeLast() }
     raw = bytes.map { UInt32($0) }
     folded = raw.map(foldedScalar)
+    rawEnds = (URLTexts.head(raw), URLTexts.tail(raw))
+    foldedEnds = (URLTexts.head(folded), URLTexts.tail(folded))
   }
 
   /// False if another rule does not match the path; what it makes of decoded ones is not asked here.
-  func mayMatch(_ language: RuleLanguage, _ tables: PatternTables) -> Bool {
-    guard isPlain, let path = language.path, !path.isDecoded else { return true }
+  func mayMatch(_ rule: FileChecks.Numbered, _ tables: PatternTables) -> Bool {
+    guard isPlain, let path = rule.language.path, !path.isDecoded else { return true }
+    let ends = path.isFolded ? foldedEnds : rawEnds
+    guard rule.ends.mayMatch(head: ends.head, tail: ends.tail) else { return false }
     return tables.matches(path.program, path.isFolded ? folded : raw)
   }
 }

@@ -32,7 +32,12 @@ struct PatternAutomaton: Sendable {
   }
 
   /// Larger ones are not thought about.
-  private static let mostStates = 6_000
+  static let mostStates = 6_000
+
+  /// About how many states a program takes.
+  static func size(of program: PatternProgram, _ tables: PatternTables) -> Int {
+    program.tokens.reduce(1) { $0 + ($1.choiceIndex.map { tables.choices[$0].nodes.count } ?? 1) }
+  }
 
   private(set) var states: [State] = [State()]
   private(set) var accepting: Set<Int> = []

@@ -45,7 +45,11 @@ struct PatternInclusion {
       return true
     }
     if let known = includesPlainly(one, other) { return known }
-    guard let covering = PatternAutomaton(one.program, tables),
+    // Making them is work, too.
+    let sizes = [one, other].map { PatternAutomaton.size(of: $0.program, tables) }
+    guard sizes.allSatisfy({ $0 <= PatternAutomaton.mostStates }),
+      budget.spend(1 + (sizes[0] + sizes[1]) / 8),
+      let covering = PatternAutomaton(one.program, tables),
       let covered = PatternAutomaton(other.program, tables)
     else { return nil }
     return walk(covering, one, covered, other, &budget)
