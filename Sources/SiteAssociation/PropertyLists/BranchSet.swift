@@ -46,9 +46,8 @@ struct BranchSet: Sendable {
     return nodes[node].isEnd || !nodes[node].conditions.isEmpty
   }
 
-  /// Whether every build that has what stands at `base` has one of the set.
-  ///
-  /// - Parameter count: how many branches a condition has, if one of them is taken in every build.
+  /// Whether every build that has what stands at `base` has one of the set; `count` says how many branches
+  /// a condition has, if one of them is taken in every build.
   func covers(_ base: PreprocessorBranches.Path, count: (Int) -> Int?) -> Bool {
     var node = 0
     for branch in base {
