@@ -29,7 +29,7 @@ extension HTTPAnswer {
     _ bytes: [UInt8], mostBytes: Int
   ) -> (bytes: [UInt8], isCut: Bool)? {
     // zlib keeps a pointer to its stream, so the stream must not move.
-    let stream = unsafe UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     defer { unsafe stream.deallocate() }
     guard unsafe czlib_inflate_open(stream) == Z_OK else { return nil }
