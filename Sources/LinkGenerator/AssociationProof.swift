@@ -23,6 +23,9 @@ public struct AssociationProof: Sendable {
 
   /// How many URLs of routes were judged.
   public private(set) var urlCount = 0
+  /// Whether the URLs judged are as good as all URLs of the routes: if not, patterns meet in too many
+  /// ways to be followed, and some were left out.
+  public private(set) var isComplete = true
   /// What does not agree, errors first.
   public private(set) var findings: [CrossFinding] = []
 
@@ -56,10 +59,12 @@ public struct AssociationProof: Sendable {
       try? RouteTable(routes: [$0.route])
     }
     var reached: Set<RuleIndex> = []
+    var crossings = self.crossings(apps, routes)
     for route in routes {
-      judge(route, apps, exclusions, &reached)
+      judge(route, apps, exclusions, &crossings, &reached)
     }
-    for (_, route) in generator.exclusions(on: host) { judge(route, apps, &reached) }
+    for (_, route) in generator.exclusions(on: host) { judge(route, apps, &crossings, &reached) }
+    isComplete = crossings.allSatisfy(\.isComplete)
     if let app = apps.first { judgeRules(app, routes, exclusions, &reached) }
   }
 
@@ -105,12 +110,37 @@ public struct AssociationProof: Sendable {
 
   // MARK: - Routes
 
+  /// The routes beside the rules of each app; apps of the same rules are looked at once.
+  private func crossings(_ apps: [String], _ routes: [WebRoute]) -> [RouteCrossing] {
+    let variants =
+      routes.flatMap(\.variants)
+      + generator.exclusions(on: host).flatMap { RouteVariant.all(of: $0.route, index: 0) }
+    let samples = RuleSamples(matcher)
+    var seen: Set<[[String?]]> = []
+    var crossings: [RouteCrossing] = []
+    for app in apps {
+      var rules: [RuleTexts?] = []
+      var parts: [[String?]] = []
+      for (entry, details) in (matcher.file.appLinks?.entries ?? []).enumerated()
+      where details.apps.contains(where: { $0.id == app }) {
+        parts.append(details.defaults.texts)
+        for (number, rule) in matcher.rules(of: details).enumerated() {
+          rules.append(samples.texts(RuleIndex(entry: entry, rule: number)))
+          parts.append(rule.parts.texts)
+        }
+      }
+      guard seen.insert(parts).inserted else { continue }
+      crossings.append(RouteCrossing(host: host, variants: variants, rules: rules))
+    }
+    return crossings
+  }
+
   /// Every URL of a route must open every app, or stay in the browser.
   private mutating func judge(
-    _ web: WebRoute, _ apps: [String], _ exclusions: [RouteTable], _ reached: inout Set<RuleIndex>
+    _ web: WebRoute, _ apps: [String], _ exclusions: [RouteTable],
+    _ crossings: inout [RouteCrossing], _ reached: inout Set<RuleIndex>
   ) {
-    let urls = generator.table.samples(
-      of: web, on: host, seed: effort.seed, runs: effort.runs)
+    let urls = urls(of: web, in: generator.table, &crossings)
     let place = web.route.position.map { SourcePlace(position: $0, pointer: "") } ?? .start
     for app in apps {
       var isReported = false
@@ -141,11 +171,12 @@ public struct AssociationProof: Sendable {
 
   /// URLs of an exclusion must not open, whether or not a route would take them.
   private mutating func judge(
-    _ route: Route, _ apps: [String], _ reached: inout Set<RuleIndex>
+    _ route: Route, _ apps: [String], _ crossings: inout [RouteCrossing],
+    _ reached: inout Set<RuleIndex>
   ) {
     guard let table = try? RouteTable(routes: [route]), let web = table.webRoutes(on: host).first
     else { return }
-    let urls = table.samples(of: web, on: host, seed: effort.seed, runs: effort.runs)
+    let urls = urls(of: web, in: table, &crossings)
     for app in apps {
       var isReported = false
       for url in urls {
@@ -160,6 +191,23 @@ public struct AssociationProof: Sendable {
             + (decision.rule.map { " by \(name($0))" } ?? ""), in: .manifest, witness: url)
       }
     }
+  }
+
+  /// URLs of a route: plain ones, one for each way in which it meets others and rules, awkward ones.
+  private func urls(
+    of web: WebRoute, in table: RouteTable, _ crossings: inout [RouteCrossing]
+  ) -> [String] {
+    func samples(_ runs: Int) -> [String] {
+      table.samples(of: web, on: host, seed: effort.seed, runs: runs)
+    }
+    var urls = samples(0)
+    let count = urls.count
+    for index in crossings.indices {
+      for variant in web.variants {
+        urls += crossings[index].urls(of: variant).filter { table.index(taking: $0) == web.index }
+      }
+    }
+    return urls + samples(effort.runs).dropFirst(count)
   }
 
   /// Secrets of a route stay out of messages.
@@ -254,5 +302,19 @@ public struct AssociationProof: Sendable {
 
   private static func short(_ text: String) -> String {
     text.count > 60 ? text.prefix(59) + "…" : text
+  }
+}
+
+extension RuleParts {
+  /// What it says, wherever it stands.
+  fileprivate var texts: [String?] {
+    var texts = [path?.text, fragment?.text, exclude?.description]
+    texts += [caseSensitive?.description, percentEncoded?.description]
+    switch query {
+    case .whole(let pattern): texts.append(pattern.text)
+    case .items(let items): for item in items { texts += [item.name, item.value.text] }
+    case .ignored, nil: break
+    }
+    return texts
   }
 }

@@ -167,7 +167,7 @@ struct CaptureCover {
   }
 
   /// The truth values as people and programs write them; "tRUE" is left out.
-  private static let truthValues =
+  static let truthValues =
     ["true", "false", "yes", "no"].flatMap { word in
       [word, word.prefix(1).uppercased() + word.dropFirst(), word.uppercased()]
     } + ["1", "0"]

@@ -22,6 +22,11 @@ import Testing
     return AssociationGenerator(manifest, try RouteTable(manifest), options: options)
   }
 
+  private static func table(_ routes: String) throws -> RouteTable {
+    let text = "{\"scheme\": \"s\", \"hosts\": [\"a.example\"], \"routes\": {\(routes)}}"
+    return try RouteTable(LinkManifest(json: Array(text.utf8)))
+  }
+
   private func file(_ generator: AssociationGenerator) throws -> AssociationFile {
     let reading = AssociationReading(generator.site("a.example").bytes)
     #expect(reading.findings.isEmpty)
@@ -155,6 +160,51 @@ import Testing
       let proof = AssociationProof(generator, try file(generator), host: "a.example")
       #expect(proof.findings.allSatisfy { $0.severity < .error }, "\(form) \(proof.findings)")
     }
+  }
+
+  /// What is written is right for every URL, and the URLs are not those that the proof makes up.
+  @Test func `what is proven holds of every short path`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var numbers = SeededGenerator(seed: seed)
+    let words = ["a", "b", "zz", "1", "12", "1x", "-1", "x-1", "1%2F"]
+    var paths = [""]
+    for length in 1...3 {
+      let last = paths.filter { $0.count { $0 == "/" } == length - 1 }
+      paths += last.flatMap { path in words.map { path + "/" + $0 } }
+    }
+    var counts = (written: 0, refused: 0)
+    for _ in 0..<60 {
+      let routes = (0..<Int.random(in: 2...5, using: &numbers)).map { index in
+        let steps = (0..<Int.random(in: 1...3, using: &numbers)).map { step in
+          ["/a", "/b", "/zz", "/{v\(step)}", "/{v\(step):uint}", "/x-{v\(step)}"]
+            .randomElement(using: &numbers) ?? ""
+        }
+        let tail = ["", "", "", "/{t+}", "/{t*}"].randomElement(using: &numbers) ?? ""
+        let flag = Int.random(in: 0..<3, using: &numbers) == 0 ? ", \"universalLink\": false" : ""
+        return "\"r\(index)\": {\"path\": \"\(steps.joined() + tail)\"\(flag)}"
+      }.joined(separator: ", ")
+      for form in [AssociationForm.modern, .legacy] {
+        guard let generator = try? Self.generator(routes, form: form) else { continue }
+        let table = try Self.table(routes)
+        let site = generator.site("a.example")
+        guard !site.isEmpty else { continue }
+        let file = try file(generator)
+        let proof = AssociationProof(generator, file, host: "a.example", effort: .init(runs: 0))
+        guard !proof.findings.contains(where: { $0.severity == .error }) else {
+          counts.refused += 1
+          continue
+        }
+        counts.written += 1
+        let matcher = SiteMatcher(file)
+        for path in paths {
+          let url = "https://a.example" + path
+          guard let match = table.match(url) else { continue }
+          let opens = matcher.decision(LinkURL(url), app: Self.app).outcome == .opens
+          #expect(opens == match.route.isUniversalLink, "seed \(seed): \(url) \(form) \(routes)")
+        }
+      }
+    }
+    #expect(counts.written > 20 && counts.refused > 0, "\(counts)")
   }
 
   @Test func `the same manifest gives the same bytes`() throws {

@@ -90,4 +90,65 @@ import Testing
     #expect(proof.findings.first?.rule == .routeNotOpened)
     #expect(proof.findings.first?.witness == nil)
   }
+
+  /// What a file of this form cannot say: a value of one route is a literal or a narrower type of another.
+  @Test(
+    arguments: [
+      (
+        #""page": {"path": "/{section}/{page}", "universalLink": false}, "item": "/{id:uint}/b""#,
+        AssociationForm.modern, CrossRule.excludedOpens, "https://a.example/1x/b"
+      ),
+      (
+        #""page": {"path": "/{section}/{page}", "universalLink": false}, "item": "/{id:uint}/b""#,
+        .legacy, .excludedOpens, "https://a.example/x/b"
+      ),
+      (
+        #""order": "/{year:uint}/{nr:uint}/{t*}", "draft": {"path": "/{user}/a/{t*}", "universalLink": false}"#,
+        .modern, .excludedOpens, "https://a.example/1/a/1"
+      ),
+      (
+        #""name": "/users/{name}", "id": {"path": "/users/{id:int}", "universalLink": false}"#, .legacy,
+        .routeNotOpened, "https://a.example/users/x1"
+      ),
+      (
+        #""all": "/k?f={f:flag?}", "one": {"path": "/k?f={f:enum(a|b)}&g={g}", "universalLink": false, "over": ["all"]}"#,
+        .legacy, .excludedOpens, "https://a.example/k?f=a&g=x1"
+      ),
+    ] as [(String, AssociationForm, CrossRule, String)])
+  func `what no file of a form can say is not generated`(
+    routes: String, form: AssociationForm, rule: CrossRule, url: String
+  ) throws {
+    let generator = try AssociationGeneratorTests.generator(routes, form: form)
+    let file = try #require(AssociationReading(generator.site("a.example").bytes).file)
+    let proof = AssociationProof(generator, file, host: "a.example", effort: .init(runs: 0))
+    let finding = try #require(proof.findings.first { $0.severity == .error }, "\(routes)")
+    #expect(finding.rule == rule)
+    #expect(finding.witness == url)
+    #expect(proof.isComplete)
+  }
+
+  /// Rules of others: each difference is one of values, of queries, of fragments, of case or of escapes.
+  @Test(
+    arguments: [
+      (#""i": "/i/{n:uint}""#, #"{"/": "/i/12"}"#, "/i/1"),
+      (#""i": "/i/{s}""#, #"{"/": "/i/q*", "exclude": true}, {"/": "/i/*"}"#, "/i/q"),
+      (#""i": "/i/{s}""#, #"{"/": "/i/Q", "caseSensitive": false, "exclude": true}, {"/": "/i/*"}"#, "/i/q"),
+      (#""i": "/i/{s}""#, #"{"/": "/i/a b", "percentEncoded": false, "exclude": true}, {"/": "/i/*"}"#, "/i/a%20b"),
+      (#""i": "/i/{s}""#, #"{"/": "/i/%E6%97%A5", "exclude": true}, {"/": "/i/*"}"#, "/i/%E6%97%A5"),
+      (#""i": "/i?a={a}""#, #"{"/": "/i", "?": {"a": "zz"}, "exclude": true}, {"/": "/i"}"#, "/i?a=zz"),
+      (#""i": "/i?a={a}&b={b:uint?}""#, #"{"/": "/i", "?": {"b": "77"}, "exclude": true}, {"/": "/i"}"#, "/i?a=x&b=77"),
+      (##""i": "/i""##, ##"{"/": "/i", "#": "top", "exclude": true}, {"/": "/i"}"##, "/i#top"),
+      (##""i": "/i#{f}""##, ##"{"/": "/i", "#": "top", "exclude": true}, {"/": "/i"}"##, "/i#top"),
+      (##""i": "/i#/n/{f}""##, ##"{"/": "/i", "#": "/n/top", "exclude": true}, {"/": "/i"}"##, "/i#/n/top"),
+      (#""i": "/{t+}""#, #"{"/": "/a/?*/c", "exclude": true}, {"/": "/*"}"#, "/a/x/c"),
+      (#""i": "/{t*}""#, #"{"/": "/", "exclude": true}, {"/": "/*"}"#, ""),
+    ] as [(String, String, String)])
+  func `a URL is found that only one rule tells apart`(
+    routes: String, rules: String, path: String
+  ) throws {
+    let proof = try proof(routes, rules: rules)
+    let finding = proof.findings.first { $0.rule == .routeNotOpened }
+    #expect(finding?.witness == "https://a.example" + path)
+    #expect(proof.isComplete)
+  }
 }

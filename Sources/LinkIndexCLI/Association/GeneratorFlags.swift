@@ -25,6 +25,10 @@ enum GeneratorFlags {
     host.definition, app.definition, exclude.definition, legacy.definition, debug.definition,
   ]
 
+  /// What is said where a proof had to leave out URLs.
+  static let incomplete =
+    "routes and rules meet in more ways than are followed; only some were judged"
+
   /// The generator that the options describe.
   static func generator(
     _ loaded: LoadedManifest, _ arguments: ParsedArguments

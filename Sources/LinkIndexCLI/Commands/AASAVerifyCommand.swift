@@ -8,7 +8,7 @@ enum AASAVerifyCommand: Command {
   static let definition = CommandDefinition(
     name: "aasa verify", summary: "Prove association files against the manifest's routes",
     discussion: [
-      "Makes URLs of every route that has web URLs on the host and judges them as a device would: each must open each app, and each that is excluded must not. Then asks of every rule whether a URL of any route gets to it, and whether it opens URLs that no route takes; both are shown with a URL.",
+      "Makes URLs of every route that has web URLs on the host, one for each way in which routes and rules can meet and others with awkward values, and judges them as a device would: each must open each app, and each that is excluded must not. Then asks of every rule whether a URL of any route gets to it, and whether it opens URLs that no route takes; both are shown with a URL.",
       "FILE is an association file or a folder as 'aasa generate --out' writes it; without one the files that would be generated are verified. The status is 1 if there is an error, with --strict also if there is a warning.",
     ],
     operands: [
@@ -50,6 +50,7 @@ enum AASAVerifyCommand: Command {
         effort: .init(
           seed: UInt64(arguments[LinkFlags.seed] ?? 1), runs: arguments[LinkFlags.runs] ?? 50))
       urlCount += proof.urlCount
+      if !proof.isComplete { invocation.warn("\(target.host): \(GeneratorFlags.incomplete)") }
       for source in [CrossFinding.Source.manifest, .association] {
         let found = proof.findings.filter { $0.source == source }
         if found.isEmpty, source == .manifest { continue }

@@ -2,17 +2,23 @@
 // have in common, with an example, and whether one takes all that the other takes.
 
 /// A nondeterministic automaton of a segment pattern.
-struct PatternAutomaton {
-  private struct State {
-    var moves: [(set: ByteSet, target: Int)] = []
-    var jumps: [Int] = []
+package struct PatternAutomaton {
+  /// A place between two bytes.
+  package struct State {
+    /// Where a byte leads.
+    package internal(set) var moves: [(set: ByteSet, target: Int)] = []
+    /// Where no byte is needed.
+    package internal(set) var jumps: [Int] = []
   }
 
-  private var states = [State()]
+  /// The states; the first one is the start.
+  package private(set) var states = [State()]
   private var start = 0
-  private var accept = 0
+  /// The only state that a text ends in.
+  package private(set) var accept = 0
 
-  init(_ pattern: SegmentPattern, ignoringCase: Bool = false) {
+  /// The automaton of a pattern.
+  package init(_ pattern: SegmentPattern, ignoringCase: Bool = false) {
     add(pattern, ignoringCase: ignoringCase)
   }
 

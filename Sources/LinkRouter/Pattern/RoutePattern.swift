@@ -138,6 +138,11 @@ package struct SegmentPattern: Sendable, Hashable {
   /// The pieces in their order.
   package var parts: [Part]
 
+  /// Creates a pattern of its pieces.
+  package init(parts: [Part]) {
+    self.parts = parts
+  }
+
   /// The bytes if there is no capture in it.
   package var literal: [UInt8]? {
     switch parts.count {

@@ -26,16 +26,18 @@ public struct ByteSet: Sendable, Hashable {
     ByteSet(UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F")))
   static let letters = ByteSet(
     UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"))
-  static let unreserved = ByteSet.slug.union(ByteSet(ascii: ".~"))
+  /// What no component escapes: RFC 3986 section 2.3.
+  package static let unreserved = ByteSet.slug.union(ByteSet(ascii: ".~"))
   /// What a label of a host's name may have: all but what WHATWG's URL Standard forbids in hosts, decoded.
   static let hostLabel = ByteSet(0x21...0x7E, 0x80...0xFF)
     .intersection(ByteSet(ascii: "#/:<>?@[\\]^|%.").inverted)
   static let unreservedAndColon = ByteSet.unreserved.union(ByteSet(ascii: ":"))
   /// What may stand as it is in a segment: RFC 3986 section 3.3.
-  static let keptInPath = unreserved.union(ByteSet(ascii: "!$&'()*+,;=:@"))
+  package static let keptInPath = unreserved.union(ByteSet(ascii: "!$&'()*+,;=:@"))
   /// The same for an IPv6 address in the place of a host.
   static let keptInAddress = keptInPath.union(ByteSet(ascii: "[]"))
-  static let keptInQuery = unreserved.union(ByteSet(ascii: "!$'()*,;:@/?"))
+  /// What may stand as it is in a query item or a fragment.
+  package static let keptInQuery = unreserved.union(ByteSet(ascii: "!$'()*,;:@/?"))
   /// The same for a URL that is the path of another.
   static let keptInURL = keptInPath.union(ByteSet(ascii: "/"))
   static let slug = ByteSet.letters.union(.digits).union(ByteSet(ascii: "-_"))
@@ -73,7 +75,8 @@ public struct ByteSet: Sendable, Hashable {
     }
   }
 
-  func union(_ other: ByteSet) -> ByteSet {
+  /// The bytes of either.
+  package func union(_ other: ByteSet) -> ByteSet {
     var result = self
     result.low |= other.low
     result.middle |= other.middle
@@ -82,7 +85,8 @@ public struct ByteSet: Sendable, Hashable {
     return result
   }
 
-  func intersection(_ other: ByteSet) -> ByteSet {
+  /// The bytes of both.
+  package func intersection(_ other: ByteSet) -> ByteSet {
     var result = self
     result.low &= other.low
     result.middle &= other.middle
@@ -91,7 +95,8 @@ public struct ByteSet: Sendable, Hashable {
     return result
   }
 
-  var inverted: ByteSet {
+  /// All other bytes.
+  package var inverted: ByteSet {
     var result = self
     result.low = ~low
     result.middle = ~middle
@@ -105,7 +110,8 @@ public struct ByteSet: Sendable, Hashable {
     low.nonzeroBitCount + middle.nonzeroBitCount + high.nonzeroBitCount + top.nonzeroBitCount
   }
 
-  var isEmpty: Bool { low | middle | high | top == 0 }
+  /// Whether it has no byte.
+  package var isEmpty: Bool { low | middle | high | top == 0 }
 
   /// A byte of the set, one that people can read and type if there is any.
   var witness: UInt8? {

@@ -31,6 +31,14 @@ package struct RuleSamples: Sendable {
     return languages[rule.entry][rule.rule].samples(tables, host: host, fillers: fillers)
   }
 
+  /// What a rule asks of URLs; nil if a pattern is too large to be thought about.
+  package func texts(_ rule: RuleIndex) -> RuleTexts? {
+    guard languages.indices.contains(rule.entry),
+      languages[rule.entry].indices.contains(rule.rule)
+    else { return nil }
+    return RuleTexts(languages[rule.entry][rule.rule], tables)
+  }
+
   /// All combinations of a month's and a day's texts are fewer.
   private static let mostChoices = 400
 
