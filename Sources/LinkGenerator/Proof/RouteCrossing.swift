@@ -43,6 +43,7 @@ struct RouteCrossing {
   private static let mostValues = 12
 
   /// - Parameters:
+  ///   - host: The host of the URLs.
   ///   - variants: The shapes of all routes and exclusions.
   ///   - rules: What the file says about an app, in order; nil for patterns too large to be walked.
   init(host: String, variants: [RouteVariant], rules: [RuleTexts?]) {

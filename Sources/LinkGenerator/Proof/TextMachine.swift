@@ -232,7 +232,8 @@ struct TextMachine: Sendable {
     guard settles else { return }
     for index in pattern.states.indices {
       let loops = pattern.states[index].moves.contains { $0.label == .any && $0.next == index }
-      let ends = pattern.states[index].isEnd
+      let ends =
+        pattern.states[index].isEnd
         || pattern.states[index].free.contains { pattern.states[$0].isEnd }
       states[Int(base) + index].isSettled = loops && ends
     }

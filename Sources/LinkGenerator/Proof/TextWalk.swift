@@ -77,9 +77,8 @@ struct TextWalk {
     let character: UInt8
   }
 
-  /// - Parameters:
-  ///   - order: The first owner among those of whom the first one decides.
-  ///   - most: How many places are visited.
+  /// Walks until no text is left, or `most` places were visited; owners from `order` on are rules, of which
+  /// the first one decides.
   init(
     _ writers: inout TextSteps, _ readers: inout TextSteps, _ alphabet: TextAlphabet,
     deciding order: Int32, most: Int

@@ -13,7 +13,7 @@ enum AASAGenerateCommand: Command {
     name: "aasa generate", summary: "Write the association files of the manifest's hosts",
     discussion: [
       "Each host gets a file with a rule for every shape of every route that has web URLs there. A route with \"universalLink\": false becomes an exclusion, as do the patterns of \"universalLinks\".\"exclude\"; a route's \"note\" becomes the comment of its rules. \"universalLinks\".\"apps\" gives a host other apps, \"webcredentials\" lists the apps for passwords, too; identifiers that end in .Clip are listed as App Clips.",
-      "Before anything is written, every way in which a URL can meet routes and rules is judged as a device would: what should open must open, what should not must not. If no order of rules can say that, the status is 1, a URL shows why, and nothing is written. The same manifest gives the same bytes.",
+      "Before anything is written, every way in which a URL can meet routes and rules is judged as a device would: what should open must open, what should not must not. If that fails, the status is 1, a URL shows why, and nothing is written. The same manifest gives the same bytes.",
     ],
     options: [out.definition] + GeneratorFlags.definitions,
     examples: [
