@@ -104,13 +104,37 @@ public struct CrossCheck: Sendable {
   ) {
     let domains = entitlements.domains.filter { $0.service == service }
     let isOpen = domains.contains { Self.hasVariable($0.written) }
-    for host in hosts where !domains.contains(where: { Self.covers($0.host, host) }) {
-      report(
-        .domainMissing, "the app does not ask for \(service):\(host)",
-        hint: isOpen
-          ? "an entry is filled in by the build; it may be this one"
-          : "linkindex entitlements add-domain FILE \(service):\(host)",
-        in: .entitlements, severity: isOpen ? .warning : nil)
+    for host in hosts {
+      let covering = domains.filter { Self.covers($0.host, host) }
+      guard let first = covering.first else {
+        report(
+          .domainMissing, "the app does not ask for \(service):\(host)",
+          hint: isOpen
+            ? "an entry is filled in by the build; it may be this one"
+            : "linkindex entitlements add-domain FILE \(service):\(host)",
+          in: .entitlements, severity: isOpen ? .warning : nil)
+        continue
+      }
+      let hint = "linkindex entitlements add-domain FILE \(service):\(host)"
+      let lasting = covering.filter { $0.mode != "developer" }
+      if lasting.isEmpty, !isOpen {
+        report(
+          .domainDeveloperOnly,
+          "the app asks for \(host) only as \(first.written), which builds of the App Store ignore",
+          hint: hint, in: .entitlements, at: first.place)
+      }
+      // The file of a wildcard is read from the host behind it.
+      if !isOpen, let wildcard = lasting.first,
+        !lasting.contains(where: { domain in
+          !domain.host.hasPrefix("*.") || self.hosts.contains(domain.host.dropFirst(2).lowercased())
+        })
+      {
+        report(
+          .domainElsewhere,
+          "the app asks for \(host) only as \(wildcard.written), whose file is read from"
+            + " \(wildcard.host.dropFirst(2).lowercased()), which is no host of the manifest",
+          hint: hint, in: .entitlements, at: wildcard.place)
+      }
     }
   }
 

@@ -16,6 +16,8 @@ public enum CrossRule: String, Sendable, Hashable, CaseIterable {
   // Manifest and entitlements
   case domainMissing = "cross-domain-missing"
   case domainExtra = "cross-domain-extra"
+  case domainDeveloperOnly = "cross-domain-developer-only"
+  case domainElsewhere = "cross-domain-elsewhere"
   case appIDDiffers = "cross-app-id-differs"
   // Manifest and Info.plist
   case schemeMissing = "cross-scheme-missing"
@@ -29,7 +31,9 @@ public enum CrossRule: String, Sendable, Hashable, CaseIterable {
       .schemeMissing,
       .bundleIDDiffers:
       .error
-    case .appExtra, .ruleUnreached, .domainExtra, .schemeExtra, .noRoutes: .warning
+    case .appExtra, .ruleUnreached, .domainExtra, .domainDeveloperOnly, .domainElsewhere,
+      .schemeExtra, .noRoutes:
+      .warning
     case .ruleWider: .info
     }
   }
@@ -46,6 +50,8 @@ public enum CrossRule: String, Sendable, Hashable, CaseIterable {
     case .noRoutes: "No route has web URLs on the host"
     case .domainMissing: "The app does not ask for a host of the manifest"
     case .domainExtra: "The app asks for a host that the manifest does not know"
+    case .domainDeveloperOnly: "The app asks for a host of the manifest only in developer mode"
+    case .domainElsewhere: "A wildcard's file is read from a host that the manifest does not know"
     case .appIDDiffers: "The entitlements name an app that the manifest does not know"
     case .schemeMissing: "The app does not register a scheme of the manifest"
     case .schemeExtra: "The app registers a scheme that the manifest does not know"

@@ -42,7 +42,7 @@ import Testing
     let entitlements = try entitlements(
       [
         "applinks:shop.example", "applinks:*.shop.example", "webcredentials:shop.example",
-        "webcredentials:www.shop.example?mode=developer", "appclips:other.example",
+        "webcredentials:www.shop.example", "appclips:other.example",
       ], id: "QK7T4M2XWD.com.example.shop")
     let info = try info(["shop", "SHOP-OLD", "shop-debug"], bundle: "com.example.shop")
     check.compare(entitlements)
@@ -62,6 +62,25 @@ import Testing
     #expect(check.findings[0].message == "the app does not ask for applinks:shop.example")
     #expect(check.findings[2].hint == "the manifest has shop.example")
     #expect(check.findings[3].hint?.hasPrefix("the same bundle, another team") == true)
+  }
+
+  @Test func `an entry that does not last, or whose file is elsewhere, is found`() throws {
+    let text = """
+      {"scheme": "shop", "hosts": ["shop.acme.example"], "appIDs": ["QK7T4M2XWD.com.example.shop"],
+       "routes": {"item": {"path": "/items/{id}"}}}
+      """
+    let manifest = try LinkManifest(json: Array(text.utf8))
+    for (domains, rule) in [
+      (["applinks:*.acme.example"], CrossRule.domainElsewhere),
+      (["applinks:shop.acme.example?mode=developer"], .domainDeveloperOnly),
+      (["applinks:*.acme.example", "applinks:shop.acme.example"], nil),
+      (["applinks:shop.acme.example?mode=developer", "applinks:shop.acme.example"], nil),
+    ] as [([String], CrossRule?)] {
+      var check = CrossCheck(manifest, try RouteTable(manifest))
+      check.compare(try entitlements(domains))
+      #expect(check.findings.map(\.rule) == (rule.map { [$0] } ?? []))
+      #expect(check.findings.allSatisfy { $0.severity == .warning })
+    }
   }
 
   @Test func `missing and extra schemes are found`() throws {
