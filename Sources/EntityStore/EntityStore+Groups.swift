@@ -19,10 +19,11 @@ extension EntityStore {
   /// number of different values.
   public func groups(
     by name: String, kind: String? = nil, domain: String? = nil, index: String? = nil,
-    includingExpired: Bool = false, limit: Int = 100
+    includingExpired: Bool = false, now: Int64? = nil, limit: Int = 100
   ) throws(EntityStoreError) -> [EntityGroup] {
-    let request = ListRequest(
+    var request = ListRequest(
       kind: kind, domain: domain, index: index, includesExpired: includingExpired)
+    request.now = now
     return try groups(by: name, of: .listed(request), limit: limit)
   }
 
@@ -111,7 +112,7 @@ extension EntityStore {
     try readers.reading { (reader) throws(EntityStoreError) in
       switch selection {
       case .listed(let request):
-        try reader.forEach(request, now: options.clock.now()) { entity in
+        try reader.forEach(request, now: request.now ?? options.clock.now()) { entity in
           body(entity)
           return true
         }

@@ -63,7 +63,8 @@ extension EntityStore {
     }
     return try readers.reading { (reader) throws(EntityStoreError) in
       var page = ListPage(entities: [], next: nil)
-      try reader.forEach(request, now: options.clock.now()) { (entity) throws(EntityStoreError) in
+      try reader.forEach(request, now: request.now ?? options.clock.now()) {
+        (entity) throws(EntityStoreError) in
         if page.entities.count == request.limit {
           page.next = page.entities.last?.identifier
           return false
@@ -96,10 +97,11 @@ extension EntityStore {
 
   /// How many entities there are, of one kind or index or at and below one domain if given.
   ///
-  /// What has expired does not count unless it is asked for. The default index is `""`.
+  /// What has expired at `now`, in seconds since 1970, does not count unless it is asked for. The default
+  /// index is `""`.
   public func count(
     kind: String? = nil, domain: String? = nil, index: String? = nil,
-    includingExpired: Bool = false
+    includingExpired: Bool = false, now: Int64? = nil
   ) throws(EntityStoreError) -> Int {
     try readers.reading { (reader) throws(EntityStoreError) in
       var counts: [Int] = []
@@ -111,7 +113,7 @@ extension EntityStore {
         try statement.bind(3, domain.map { $0 + "." })
         try statement.bind(4, domain.map { $0 + "/" })
         try statement.bind(5, index)
-        if sql == SQL.countExpired { statement.bind(6, options.clock.now()) }
+        if sql == SQL.countExpired { statement.bind(6, now ?? options.clock.now()) }
         counts.append(try statement.step() ? statement.int(0) : 0)
       }
       return counts[0] - (counts.count > 1 ? counts[1] : 0)

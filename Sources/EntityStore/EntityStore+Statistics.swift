@@ -41,10 +41,11 @@ extension EntityStore {
   /// - Throws: `store.invalidRequest` if the limit is not positive, and failures of the file.
   public func statistics(
     of name: String, by group: String? = nil, kind: String? = nil, domain: String? = nil,
-    index: String? = nil, includingExpired: Bool = false, limit: Int = 100
+    index: String? = nil, includingExpired: Bool = false, now: Int64? = nil, limit: Int = 100
   ) throws(EntityStoreError) -> [AttributeStatistics] {
-    let request = ListRequest(
+    var request = ListRequest(
       kind: kind, domain: domain, index: index, includesExpired: includingExpired)
+    request.now = now
     return try statistics(of: name, by: group, in: .listed(request), limit: limit)
   }
 

@@ -64,19 +64,21 @@ extension Writer {
     statement.bind(2, Self.sweepStep)
     var rows: [Int64] = []
     while try statement.step() { rows.append(statement.int64(0)) }
-    guard !rows.isEmpty else { return }
-    for row in try Dependents(connection: connection, kinds: kinds).adding(to: rows) {
+    for row in rows {
       try index.remove(row: row)
       try index.settle()
     }
   }
 
-  /// Removes all that has expired.
+  /// Removes all that has expired, and nothing that depends on it: what is found must not hang on whether
+  /// a write came by.
   func sweepExpired() throws(EntityStoreError) -> Int {
     let statement = try connection.statement(SQL.expiredRows)
     statement.bind(1, clock.now())
     statement.bind(2, -1)
-    return try remove(rowsOf: statement)
+    var rows: [Int64] = []
+    while try statement.step() { rows.append(statement.int64(0)) }
+    return try remove(rows: rows)
   }
 
   /// Removes the rows that the statement yields with what depends on them: one by one, or by a rebuild

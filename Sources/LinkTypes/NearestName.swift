@@ -7,14 +7,16 @@
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let typed = Array(name.lowercased().unicodeScalars)
   guard !typed.isEmpty else { return nil }
-  var best: (name: String, distance: Int)?
+  // In halves, so that a word left unfinished comes after one that is an edit away.
+  var best: (name: String, halves: Int)?
   for candidate in names {
     let known = Array(candidate.lowercased().unicodeScalars)
     let limit = min(typed.count, known.count) <= 4 ? 1 : 2
-    var distance = editDistance(typed, known)
-    // A word left unfinished is as near as one edit, but only from its third letter on.
-    if distance > 1, typed.count >= 3, known.starts(with: typed) { distance = 1 }
-    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    let distance = editDistance(typed, known)
+    var halves = distance > limit ? Int.max : 2 * distance
+    // A word left unfinished is nearly as near as one edit, but only from its third letter on.
+    if distance > 1, typed.count >= 3, known.starts(with: typed) { halves = 3 }
+    if halves < best?.halves ?? .max { best = (candidate, halves) }
   }
   return best?.name
 }

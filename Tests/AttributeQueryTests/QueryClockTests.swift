@@ -132,6 +132,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("GMT+2", 2.0), ("GMT+02:00", 2), ("UTC-5", -5), ("UTC+0530", 5.5), ("Etc/GMT+2", -2),
+    ("<+02>-2", 2), ("EST5", -5),
+  ])
+  func `offsets of Greenwich go east, rules of POSIX west`(name: String, hours: Double) throws {
+    let noon = try #require(Moment(iso8601: "2025-01-01T12:00:00Z"))
+    let clock = QueryClock(now: noon, zone: try ZoneRules(named: name))
+    let midnight = clock.span(of: .day(offset: 0)).start.secondsSince1970
+    #expect(noon.secondsSince1970 - midnight == (12 + hours) * 3600)
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0])
   func `a clock far away answers all the same`(seconds: Double) throws {
     for zone in ["UTC", "Europe/Berlin"] {

@@ -63,6 +63,104 @@ import Testing
     #expect(try find(test, #"com_example_owner == "paris"c"#) == ["b"])
   }
 
+  @Test func `words that the index takes for one are found apart`() throws {
+    let titles = [
+      "co\u{AD}operate", "abc\u{200E}operate", "x\u{200D}operate", "3℃operate", "Ⓐoperate",
+      "א״operate", "🏽operate", "plain", "b\u{951}c",
+    ]
+    let test = try store(
+      titles.enumerated().map { number, title in item("\(number)") { $0.title = title } })
+    for query in [
+      #"title == "operate"w"#, #"title == "oper*"w"#, #"title == "*perate"w"#, #"title == "bc"d"#,
+      #"title == "b*"d"#, #"** == "operate"w"#, #"title == "operate"wcd"#,
+    ] {
+      let request = try QueryRequest(query)
+      let judged = try titles.indices.filter { number in
+        try test.store.judge(EntityIdentifier(kind: "", id: "\(number)"), by: request)?.matches
+          == true
+      }
+      #expect(!judged.isEmpty, "\(query)")
+      #expect(try find(test, query) == judged.map(String.init), "\(query)")
+    }
+  }
+
+  @Test(arguments: ["mail 1", "https://x.example/a", "a/b/c", "ünï", "*", "50%", "a%20b", "k/1"])
+  func `an item is asked for by the identifier that it was given`(identifier: String) throws {
+    let test = try store([item(identifier) { $0.title = "M" }, item("a b") { $0.title = "N" }])
+    let wanted = identifier.replacing("*", with: "\\*")
+    let query = "uniqueIdentifier == \"\(wanted)\""
+    let found = try test.store.query(QueryRequest(query)).entities
+    #expect(found.map(\.identifier.itemIdentifier) == [identifier])
+    #expect(found.first?.value(ofAttribute: "uniqueIdentifier") == .string(identifier))
+  }
+
+  @Test func `an item without title has none to queries, and is shown by another name`() throws {
+    let test = try TestStore([])
+    let decoder = EntityJSONDecoder(keepsUnknown: true, readsItemIdentifiers: true)
+    let json = #"{"uniqueIdentifier": "2", "displayName": "Paris"}"#
+    var entity = try decoder.decode(JSONReader.parse(Array(json.utf8))).entity
+    try test.store.put([entity])
+    #expect(entity.title == "Paris")
+    #expect(try find(test, #"title != "*""#) == ["2"])
+    #expect(try find(test, #"title == "Paris""#) == [])
+    #expect(try find(test, #"** == "2""#) == [])
+    // A title takes its place, and leaves it again.
+    let titled = try EntityPatch(json: .object([.init("title", .string("Lutetia"))]))
+    #expect(try test.store.patch(entity.identifier, titled))
+    #expect(try find(test, #"title == "Lutetia""#) == ["2"])
+    #expect(
+      try test.store.patch(entity.identifier, EntityPatch(json: .object([.init("title", .null)]))))
+    entity = try #require(try test.store.get(entity.identifier))
+    #expect(entity.title == "Paris")
+    #expect(try find(test, #"title != "*""#) == ["2"])
+  }
+
+  @Test func `attributes that are fields are changed wherever they stand`() throws {
+    let test = try store([
+      item("u") {
+        $0.title = "A"
+        $0.keywords = ["k1"]
+        $0.contentDescription = "cd1"
+        $0.rankingHint = 10
+      }
+    ])
+    func patch(_ json: String) throws {
+      let patch = try EntityPatch(json: JSONReader.parse(Array(json.utf8)))
+      #expect(try test.store.patch(EntityIdentifier(kind: "", id: "u"), patch))
+    }
+    try patch(
+      #"{"attributes": {"title": "B", "keywords": ["k2"], "contentDescription": "cd2", "rankingHint": 100, "pageCount": 3}}"#
+    )
+    for query in [
+      #"title == "B""#, #"keywords == "k2""#, #"contentDescription == "cd2""#, "rankingHint == 100",
+      "pageCount == 3",
+    ] {
+      #expect(try find(test, query) == ["u"], "\(query)")
+    }
+    #expect(try find(test, #"title == "A" || keywords == "k1" || rankingHint == 10"#) == [])
+    try patch(#"{"attributes": {"keywords": null}}"#)
+    #expect(try find(test, #"keywords != "*""#) == ["u"])
+    #expect(throws: EntityFormatError.self) { try patch(#"{"attributes": {"rankingHint": 500}}"#) }
+  }
+
+  @Test func `a filter that few pass hides none of them from search and suggestions`() throws {
+    let test = try TestStore(
+      (0..<9_000).map { Entity.item("\($0)", "Item \($0)", rank: Double(9_000 - $0) / 9_000) })
+    for filter in [#"title == "Item 8999""#, #"title == "*8999""#, #"id == "8999""#] {
+      for text in ["item", "i", ""] {
+        var request = SearchRequest(text)
+        request.filterQuery = try QueryRequest(filter)
+        let response = try test.store.respond(to: request)
+        #expect(response.hits.map(\.entity.identifier.id) == ["8999"], "\(filter) \(text)")
+        #expect(!response.isCapped)
+        var suggesting = SuggestionRequest(text)
+        suggesting.filterQuery = request.filterQuery
+        #expect(
+          try test.store.suggest(suggesting).map(\.text) == ["Item 8999"], "\(filter) \(text)")
+      }
+    }
+  }
+
   @Test func `the attribute kind and the kind of an entity are asked for alike`() throws {
     let test = try store([item("a") { $0.kind = "Spreadsheet" }])
     try test.store.put([Entity(kind: "song", id: "b", title: "B")])

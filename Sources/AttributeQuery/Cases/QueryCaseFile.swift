@@ -39,6 +39,9 @@ public enum QueryCaseFile {
     let item = node["item"]
     if let item {
       guard case .object = item.value else { throw wrong("item", "an object", item) }
+      if let (tag, _) = AttributeValue.malformedTag(in: item.value) {
+        throw wrong("item", "an object of values: one {\"\(tag)\": …} holds none", item)
+      }
     }
     return QueryCase(
       query: query, item: attributes(item?.value ?? .object([]), try searchedKeys(node)),
@@ -52,6 +55,9 @@ public enum QueryCaseFile {
     if let matches = node["matches"] {
       guard case .bool(let isMatch) = matches.value else {
         throw wrong("matches", "true or false", matches)
+      }
+      if let error = node["error"], error.value != .null {
+        throw wrong("error", "what a case with \"matches\" can have", error)
       }
       return .matches(isMatch)
     }

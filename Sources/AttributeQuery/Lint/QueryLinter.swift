@@ -6,6 +6,14 @@ internal import LinkTypes
 public struct QueryLinter: Sendable {
   /// Custom keys that are known, beside the attributes of Core Spotlight.
   public var customKeys: Set<String>
+  /// What else a query may name, such as the fields of a store's entities, and what they hold.
+  public var fields: [String: AttributeDefinition.Kind] = [:]
+
+  /// What is known of a name.
+  private struct Known {
+    let name: String
+    let kind: AttributeDefinition.Kind
+  }
 
   /// Creates a linter.
   public init(customKeys: Set<String> = []) {
@@ -66,7 +74,7 @@ public struct QueryLinter: Sendable {
         if case .time = bound.value { true } else { false }
       }
       inspect(
-        number: !hasTime, test.attribute, definition,
+        number: !hasTime, isOrdered: true, test.attribute, definition,
         test.lower.source.lowerBound..<test.upper.source.upperBound, &findings)
       if NumericRange(test, clock).isEmpty { findings.add(.emptyRange, expression.source) }
     }
@@ -74,13 +82,16 @@ public struct QueryLinter: Sendable {
 
   private func inspect(_ comparison: QueryComparison, _ findings: inout Findings) {
     let definition = definition(of: comparison.attribute, &findings)
+    let isOrdered = ![.equal, .notEqual].contains(comparison.comparator)
     switch comparison.value {
     case .number:
       inspect(
-        number: true, comparison.attribute, definition, comparison.valueSource, &findings)
+        number: true, isOrdered: isOrdered, comparison.attribute, definition,
+        comparison.valueSource, &findings)
     case .time:
       inspect(
-        number: false, comparison.attribute, definition, comparison.valueSource, &findings)
+        number: false, isOrdered: isOrdered, comparison.attribute, definition,
+        comparison.valueSource, &findings)
     case .text(let pattern):
       guard !pattern.isPresence, let definition else { return }
       switch definition.kind {
@@ -95,7 +106,7 @@ public struct QueryLinter: Sendable {
 
   /// A number, or else a time, stands against an attribute.
   private func inspect(
-    number isNumber: Bool, _ attribute: QueryAttribute, _ definition: AttributeDefinition?,
+    number isNumber: Bool, isOrdered: Bool, _ attribute: QueryAttribute, _ definition: Known?,
     _ source: Range<Int>, _ findings: inout Findings
   ) {
     if attribute.name == .any { findings.add(.numberForAny, source) }
@@ -107,16 +118,21 @@ public struct QueryLinter: Sendable {
     case .data: findings.add(.opaqueAttribute(attribute: name), source)
     case .text, .url, .contentType, .persons, .headers:
       findings.add(
-        isNumber ? .numberForText(attribute: name) : .timeForOther(attribute: name), source)
+        isNumber
+          ? .numberForText(attribute: name, isOrdered: isOrdered) : .timeForOther(attribute: name),
+        source)
     }
   }
 
   /// What is known of an attribute; nil for custom keys, and for unknown ones, which are reported.
   private func definition(of attribute: QueryAttribute, _ findings: inout Findings)
-    -> AttributeDefinition?
+    -> Known?
   {
     guard case .named(let name) = attribute.name else { return nil }
-    if let definition = AttributeDefinition(named: name) { return definition }
+    if let definition = AttributeDefinition(named: name) {
+      return Known(name: definition.name, kind: definition.kind)
+    }
+    if let kind = fields[name] { return Known(name: name, kind: kind) }
     if !customKeys.contains(name) {
       findings.add(.unknownAttribute(name: name, nearest: nearest(to: name)), attribute.source)
     }
@@ -130,6 +146,7 @@ public struct QueryLinter: Sendable {
       let plain = rest.prefix(1).lowercased() + rest.dropFirst()
       if let definition = AttributeDefinition(named: plain) { return definition.name }
     }
-    return nearestName(to: name, among: AttributeDefinition.allNames + customKeys.sorted())
+    return nearestName(
+      to: name, among: AttributeDefinition.allNames + customKeys.sorted() + fields.keys.sorted())
   }
 }

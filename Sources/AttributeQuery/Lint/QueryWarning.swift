@@ -15,7 +15,7 @@ public struct QueryWarning: Sendable, Hashable {
     /// A string stands against an attribute that holds data, which can only be present.
     case opaqueAttribute(attribute: String)
     /// A number stands against an attribute that holds texts.
-    case numberForText(attribute: String)
+    case numberForText(attribute: String, isOrdered: Bool)
     /// A time stands against an attribute that holds no dates.
     case timeForOther(attribute: String)
     /// A number or time stands against any attribute, which means texts and custom keys.
@@ -58,7 +58,7 @@ public struct QueryWarning: Sendable, Hashable {
     case .quotedDate(let attribute): "'\(attribute)' holds dates, and a string matches none"
     case .opaqueAttribute(let attribute):
       "the values of '\(attribute)' cannot be compared, so nothing matches"
-    case .numberForText(let attribute): "'\(attribute)' holds texts, and a number matches none"
+    case .numberForText(let attribute, _): "'\(attribute)' holds texts, and a number matches none"
     case .timeForOther(let attribute): "'\(attribute)' holds no dates"
     case .numberForAny: "any attribute means texts, so a number matches in custom keys only"
     case .mixedOperators: "&& binds tighter than ||"
@@ -75,7 +75,8 @@ public struct QueryWarning: Sendable, Hashable {
     case .quotedNumber: "write the number without quotes"
     case .quotedDate: "write $time.iso(2026-11-30) or another $time"
     case .opaqueAttribute(let attribute): "ask for presence: \(attribute) == \"*\""
-    case .numberForText: "put the value in quotes"
+    case .numberForText(_, isOrdered: false): "put the value in quotes"
+    case .numberForText: "texts have no order here: compare them with == or !="
     case .timeForOther: "compare it with a number"
     case .numberForAny: "name the attribute"
     case .mixedOperators: "put parentheses around what belongs together"

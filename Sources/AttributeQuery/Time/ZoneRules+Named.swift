@@ -13,6 +13,9 @@ internal import LinkTypes
 extension ZoneRules {
   /// Finds a zone: `Europe/Berlin`, `UTC`, `Z`, `+02:00`, or a rule such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   ///
+  /// `GMT+2` and `UTC+02:00` are east of Greenwich, as people and Foundation write it; a rule of POSIX
+  /// means the opposite by the same text.
+  ///
   /// Names are looked up in `$TZDIR` if it is set, else where the system keeps zone files.
   ///
   /// - Throws: `timeZone.unknown`, `timeZone.malformed`, `timeZone.noFiles`.
@@ -21,7 +24,7 @@ extension ZoneRules {
       self = .utc
       return
     }
-    if let offset = Self.fixedOffset(name) {
+    if let offset = Self.fixedOffset(name) ?? Self.offsetOfGreenwich(name) {
       self.init(fixedOffset: offset, name: name)
       return
     }
@@ -53,9 +56,22 @@ extension ZoneRules {
         return read(name).flatMap { ZoneRules(file: $0, name: "local") } ?? .utc
       }
       if name.isEmpty { return .utc }
+      // The environment is written in POSIX's way, where signs go west.
+      if offsetOfGreenwich(name) != nil, let rule = PosixZone(name.utf8) {
+        return ZoneRules(name: name, rule: rule)
+      }
       do { return try ZoneRules(named: name) } catch { return .utc }
     }
     return read("/etc/localtime").flatMap { ZoneRules(file: $0, name: "local") } ?? .utc
+  }
+
+  /// `GMT` or `UTC` and an offset, of which the hour may have one digit.
+  private static func offsetOfGreenwich(_ name: String) -> Int64? {
+    guard name.hasPrefix("GMT") || name.hasPrefix("UTC") else { return nil }
+    let offset = name.dropFirst(3)
+    let hour = offset.dropFirst().prefix { $0 != ":" }
+    return fixedOffset(
+      hour.count == 1 ? "\(offset.prefix(1))0\(offset.dropFirst())" : String(offset))
   }
 
   /// `±hh`, `±hhmm` or `±hh:mm`.

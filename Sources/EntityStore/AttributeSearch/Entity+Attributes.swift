@@ -11,7 +11,7 @@ extension Entity {
     switch name {
     case "kind": return .string(identifier.kind)
     case "id": return .string(identifier.id)
-    case "uniqueIdentifier": return .string(identifier.uniqueIdentifier)
+    case "uniqueIdentifier": return .string(identifier.itemIdentifier)
     case "index": return index.map(JSONValue.string)
     case "rank": return rank.map(JSONValue.double)
     case "expires", "expirationDate":

@@ -141,7 +141,7 @@ struct ItemRow: QueryableItem {
       guard let identifier = try? layout.kinds.identifier(kindID, statement.string(position)) else {
         return false
       }
-      return judge.text(identifier.uniqueIdentifier)
+      return judge.text(identifier.itemIdentifier)
     default:
       return unsafe statement.withBytes(position) { unsafe judge.text($0.span) }
     }

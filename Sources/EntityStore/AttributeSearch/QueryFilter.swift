@@ -6,7 +6,10 @@ internal import AttributeQuery
 final class QueryFilter {
   /// What narrows the postings; nil for nothing.
   let expression: MatchExpression?
-  private var rows: Set<Int64>?
+  /// All rows that can pass, in order, if they are so few that a search had better look at each of them
+  /// than look for them among everything that it finds.
+  let fewRows: [Int64]?
+  private let rows: Set<Int64>?
   private let statement: Statement
   private let item: ItemRow
   private var judge: QueryJudge
@@ -14,24 +17,47 @@ final class QueryFilter {
   init(_ request: QueryRequest, searcher: Searcher) throws(EntityStoreError) {
     let query = CompiledQuery(request.expression, clock: request.clock ?? QueryClock(now: .now))
     var planner = QueryPlanner(query, text: request.text, searcher: searcher)
+    var found: [Int64]?
     switch try planner.candidates() {
     case .everything: expression = nil
-    case .postings(let found): expression = found
+    case .postings(let postings):
+      expression = postings
+      found = try Self.rows(postings, searcher.connection)
     case .nothing:
       expression = nil
-      rows = []
-    case .rows(let found):
+      found = []
+    case .rows(let rows):
       expression = nil
-      rows = Set(found)
+      found = rows
     }
+    rows = found.map(Set.init)
+    fewRows = found.flatMap { $0.count <= Self.mostFewRows ? $0 : nil }
     let layout = ItemLayout(query, kinds: searcher.kinds)
     statement = try searcher.connection.prepare(layout.columns.ofRow)
     item = ItemRow(statement: statement, layout: layout)
     judge = QueryJudge(query)
   }
 
+  /// More rows than this are not few.
+  private static let mostFewRows = 2_000
+
+  /// The rows that match; nil if they are not few.
+  private static func rows(_ expression: MatchExpression, _ connection: Connection)
+    throws(EntityStoreError) -> [Int64]?
+  {
+    var rows: [Int64] = []
+    try PostingReader(connection: connection).forEachRow(expression) { row in
+      rows.append(row)
+      return rows.count <= mostFewRows
+    }
+    return rows.count <= mostFewRows ? rows : nil
+  }
+
+  /// Whether a row may pass at all: to know that costs nothing.
+  func mayAccept(_ row: Int64) -> Bool { rows?.contains(row) ?? true }
+
   func accepts(_ row: Int64) throws(EntityStoreError) -> Bool {
-    if let rows, !rows.contains(row) { return false }
+    guard mayAccept(row) else { return false }
     statement.reset()
     statement.bind(1, row)
     defer { statement.reset() }

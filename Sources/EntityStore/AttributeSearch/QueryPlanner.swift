@@ -273,9 +273,8 @@ struct QueryPlanner {
   private func rows(identifiedBy condition: AttributeQuery.TextCondition)
     throws(EntityStoreError) -> (Candidates, String?)
   {
-    guard let text = Self.exact(condition), let wanted = EntityIdentifier(uniqueIdentifier: text),
-      wanted.uniqueIdentifier == text
-    else { return (.everything, nil) }
+    guard let text = Self.exact(condition) else { return (.everything, nil) }
+    let wanted = EntityIdentifier(itemIdentifier: text)
     return try rows(wanted.id, of: kinds.existingIDs(wanted.kind))
   }
 

@@ -80,11 +80,21 @@ extension QueryRequest {
 
   /// The names that a query may use beside Core Spotlight's attributes and custom keys: the fields of an
   /// entity.
-  public static let fieldNames: [String] = [
-    "kind", "id", "uniqueIdentifier", "index", "domain", "aliases", "subtitle", "summary", "text",
-    "rank", "expires", "expirationDate", "url", "language", Entity.hiddenAttribute,
-    Entity.privateAttribute,
-  ]
+  public static let fieldNames: [String] = fields.keys.sorted()
+
+  /// What these fields hold.
+  public static let fields: [String: AttributeDefinition.Kind] = {
+    let texts = [
+      "kind", "id", "uniqueIdentifier", "index", "domain", "aliases", "subtitle", "summary", "text",
+      "language",
+    ]
+    var fields: [String: AttributeDefinition.Kind] = [
+      "rank": .number, "expires": .date, "expirationDate": .date, "url": .url,
+      Entity.hiddenAttribute: .flag, Entity.privateAttribute: .flag,
+    ]
+    for name in texts { fields[name] = .text }
+    return fields
+  }()
 }
 
 /// What a query found.

@@ -70,9 +70,11 @@ struct TextNarrowing {
     default: found = exact(word, scope)
     }
     guard let found else { return nil }
-    if left == .closed, right == .closed { return found }
+    // Of a word that the index takes for one with its neighbour it says nothing.
+    var ways = [found, .filter(FilterToken.oddWord)]
+    if left == .closed, right == .closed { return .any(ways) }
     // A piece that is cut off a long word is nowhere.
-    var ways = [found, .filter(FilterToken.cutWord)]
+    ways.append(.filter(FilterToken.cutWord))
     if left != .open, left == .boundary || right == .boundary {
       ways.append(.filter(FilterToken.manyHumps))
       ways.append(

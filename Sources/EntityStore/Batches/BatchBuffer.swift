@@ -112,7 +112,7 @@ final class BatchBuffer {
     case OperationType.update: return try update(statement)
     case OperationType.patch:
       guard let json = try? JSONReader.parse(statement.bytes(17)),
-        let patch = try? EntityPatch(json: json)
+        let patch = try? EntityPatch(json: json, isStored: true)
       else { throw lost }
       return .patch(
         try kinds.identifier(statement.int64(0), statement.string(1)), patch,

@@ -35,7 +35,7 @@ extension Writer {
     case .put(let entity): try put(entity, &summary)
     case .patch(let identifier, let patch, let missing):
       let old = try find(identifier)
-      var entity = old ?? Entity(identifier, title: identifier.id)
+      var entity = old ?? Entity(identifier, title: "")
       patch.apply(to: &entity)
       try put(entity, insteadOf: old, missing, &summary)
     case .update(let update, let missing):

@@ -1,6 +1,7 @@
 // What the derived tables hold of one entity. The incremental path, the bulk path and `check` all
 // ask here, so that they cannot disagree.
 
+internal import AttributeQuery
 internal import LinkTypes
 internal import TextAnalysis
 
@@ -103,7 +104,22 @@ struct EntityAnalyzer {
   private mutating func analyze(_ string: String) {
     TextAnalyzer.analyze(string, into: &text)
     if text.hasCutWord { addToken(Marker.filter, FilterToken.cutWord.span) }
+    if hasOddWord(string) { addToken(Marker.filter, FilterToken.oddWord.span) }
     if forms.usesMarks { TextAnalyzer.addMarkedForms(of: string, to: &text) }
+  }
+
+  /// Whether some word holds what parts words in queries by attribute: a soft hyphen, a joiner, ℃.
+  private func hasOddWord(_ string: String) -> Bool {
+    // Every letter beyond ASCII has more than one byte; most texts have none.
+    guard !string.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    let bytes = string.utf8
+    return text.words.contains { word in
+      let start = bytes.index(bytes.startIndex, offsetBy: word.source.lowerBound)
+      let end = bytes.index(start, offsetBy: word.source.count)
+      return string.unicodeScalars[start..<end].contains {
+        !$0.isASCII && QueryScalar.partsWords($0)
+      }
+    }
   }
 
   private mutating func addName(_ name: String) {
@@ -279,6 +295,9 @@ enum FilterToken {
   static let humpedText = Array("ht".utf8)
   /// Some word is cut, because it is too long.
   static let cutWord = Array("c".utf8)
+
+  /// Some word of the index is more than one in queries by attribute.
+  static let oddWord = Array("o".utf8)
 
   /// Humps that follow each other within a name's word, but are not all of it.
   static func humpRun(_ run: ArraySlice<UInt8>) -> [UInt8] { token("r", run) }

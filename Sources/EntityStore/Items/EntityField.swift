@@ -38,6 +38,12 @@ public enum EntityField: String, Sendable, Hashable, CaseIterable {
     return fields + AttributeDefinition.all.map(\.name).filter { !fields.contains($0) }
   }
 
+  /// The field that an attribute of this name is: its value goes there wherever attributes are written.
+  public init?(attribute name: String) {
+    guard ItemFields.names.contains(name) || name == "expirationDate" else { return nil }
+    self.init(key: name)
+  }
+
   /// Whether the field holds several texts.
   public var isList: Bool { self == .aliases || self == .keywords }
 }

@@ -5,7 +5,8 @@ public import LinkTypes
 /// Reads entities from JSON objects.
 ///
 /// - A field that is null or an empty text is absent, and so is an empty text in a list. A missing
-///   title is the id. Only `"kind": ""` says something: that the entity has no kind, as items do.
+///   title is the display name, else the id; an item without title is shown so, but queries find none.
+///   Only `"kind": ""` says something: that the entity has no kind, as items do.
 /// - `aliases` and `keywords` take a string for a list of one. `id` takes an integer.
 /// - `expires` takes an ISO 8601 date or date-time with zone, or seconds since 1970.
 /// - The attributes of Core Spotlight, such as `authorNames` and `startDate`, become attributes of their
@@ -68,12 +69,15 @@ public struct EntityJSONDecoder: Sendable {
     }
     try moveFields(&entity, keys)
     if keysAreMissing(in: entity) { try complete(&entity, namesKind: namesKind) }
-    if entity.title.isEmpty { entity.title = entity.identifier.id }
     for attribute in known where attribute.value != .null {
       let other = entity.attributes.updateValue(attribute.value, forKey: attribute.name)
       guard other == nil else {
         throw .conflictingKeys(attribute.key, "attributes.\(attribute.name)")
       }
+    }
+    if entity.title.isEmpty {
+      let isItem = readsItemIdentifiers && keys[.id] == EntityField.uniqueIdentifierKey
+      entity.nameWithoutTitle(isItem: isItem)
     }
     guard keepsUnknown else {
       return Result(entity: entity, unknownKeys: unknown.map(\.key))
@@ -90,9 +94,9 @@ public struct EntityJSONDecoder: Sendable {
   /// Attributes that are fields go there, if the field is not given for itself.
   private func moveFields(_ entity: inout Entity, _ keys: FieldKeys) throws(EntityFormatError) {
     guard !entity.attributes.isEmpty else { return }
-    for name in ItemFields.names {
-      guard let value = entity.attributes[name], let field = EntityField(key: name),
-        keys[field] == nil
+    for name in entity.attributes.keys.sorted() {
+      guard let field = EntityField(attribute: name), keys[field] == nil,
+        let value = entity.attributes[name]
       else { continue }
       try read(value, name, field, into: &entity)
       entity.attributes[name] = nil

@@ -14,7 +14,7 @@ public struct EntityPatch: Sendable, Hashable {
     case clear
   }
 
-  /// The title; cleared, it becomes the id.
+  /// The title; cleared, it becomes the display name, else the id, and an item has none.
   public var title: Change<String> = .keep
   /// All aliases.
   public var aliases: Change<[String]> = .keep
@@ -44,10 +44,18 @@ public struct EntityPatch: Sendable, Hashable {
 
   /// Reads a patch: null and an empty text clear a field, an absent key keeps it.
   ///
-  /// Core Spotlight's attributes may stand beside the fields, as in `EntityJSONDecoder`.
+  /// Core Spotlight's attributes may stand beside the fields, as in `EntityJSONDecoder`, and those that
+  /// are fields may stand among the attributes.
   ///
-  /// - Throws: `EntityFormatError`, also for an unknown key.
-  public init(json: JSONValue) throws(EntityFormatError) {
+  /// With `keepsUnknown` a key that is no field is an attribute.
+  ///
+  /// - Throws: `EntityFormatError`, else also for an unknown key.
+  public init(json: JSONValue, keepsUnknown: Bool = false) throws(EntityFormatError) {
+    try self.init(json: json, keepsUnknown: keepsUnknown, isStored: false)
+  }
+
+  /// Reads a patch; one that `json` wrote has its fields where they belong.
+  init(json: JSONValue, keepsUnknown: Bool = false, isStored: Bool) throws(EntityFormatError) {
     guard case .object(let members) = json else {
       throw .notAnObject(found: EntityFieldReader.description(json))
     }
@@ -62,13 +70,30 @@ public struct EntityPatch: Sendable, Hashable {
           continue
         }
         if member.key == EntityField.uniqueIdentifierKey { throw .fixedKey(member.key) }
-        throw .unknownKey(
-          member.key, nearest: nearestName(to: member.key, among: EntityField.allKeys))
+        guard keepsUnknown else {
+          throw .unknownKey(
+            member.key, nearest: nearestName(to: member.key, among: EntityField.allKeys))
+        }
+        named[member.key] = try EntityFieldReader.custom(member.value, member.key)
+        continue
       }
       try keys.insert(field, member.key)
       try read(member.value, member.key, field)
     }
+    if !isStored { try moveFields(keys) }
     try add(named)
+  }
+
+  /// Attributes that are fields change those, if the field is not given for itself.
+  private mutating func moveFields(_ keys: FieldKeys) throws(EntityFormatError) {
+    guard case .set(var changes) = attributes else { return }
+    for name in changes.keys.sorted() {
+      guard let field = EntityField(attribute: name), keys[field] == nil,
+        let value = changes.removeValue(forKey: name)
+      else { continue }
+      try read(value, name, field)
+      attributes = changes.isEmpty ? .keep : .set(changes)
+    }
   }
 
   /// Adds changes of attributes to those that stand in `attributes`.
@@ -116,7 +141,7 @@ public struct EntityPatch: Sendable, Hashable {
 
   /// Changes an entity as the patch says.
   public func apply(to entity: inout Entity) {
-    title.apply(to: &entity.title, absent: entity.identifier.id)
+    title.apply(to: &entity.title, absent: "")
     aliases.apply(to: &entity.aliases, absent: [])
     keywords.apply(to: &entity.keywords, absent: [])
     subtitle.apply(to: &entity.subtitle)
@@ -135,6 +160,19 @@ public struct EntityPatch: Sendable, Hashable {
         entity.attributes[name] = value == .null ? nil : value
       }
     }
+    for (isChanged, name) in changedAttributes where isChanged { entity.forgetRecorded(name) }
+    if entity.title.isEmpty || entity.hasNoTitle { entity.nameWithoutTitle(isItem: false) }
+  }
+
+  /// The attributes that are fields, and whether the patch changes them.
+  private var changedAttributes: [(isChanged: Bool, name: String)] {
+    [
+      (title != .keep, "title"), (aliases != .keep, "alternateNames"),
+      (keywords != .keep, "keywords"), (subtitle != .keep, "subtitle"),
+      (summary != .keep, "contentDescription"), (text != .keep, "textContent"),
+      (domain != .keep, "domainIdentifier"), (rank != .keep, "rankingHint"), (url != .keep, "url"),
+      (language != .keep, "language"),
+    ]
   }
 }
 

@@ -16,6 +16,8 @@ public struct ListRequest: Sendable, Hashable {
   public var limit: Int
   /// Whether what has expired is listed too, as long as it was not swept out.
   public var includesExpired: Bool
+  /// The moment that expiry is judged by, in seconds since 1970; nil for now.
+  public var now: Int64?
 
   /// Creates a request for the first page of everything.
   public init(

@@ -9,7 +9,7 @@ extension SearchableItem {
   public static let recordName = "$item"
 
   /// The keys of that attribute.
-  private enum RecordKey: String {
+  fileprivate enum RecordKey: String {
     /// Attributes whose field says less, such as the other languages of a title.
     case values
     /// Attributes that are not set, although their field is.
@@ -227,6 +227,58 @@ extension SearchableItem {
         multiValued: flags.contains(.multiValued))
     }
     return keys
+  }
+}
+
+// What the record of an item says of attributes that are fields, when the fields change.
+extension Entity {
+  /// Whether it is an item whose title only stands for one that is not set.
+  var hasNoTitle: Bool {
+    guard
+      case .array(let names)? = attributes[SearchableItem.recordName]?[
+        SearchableItem.RecordKey.unset.rawValue]
+    else {
+      return false
+    }
+    return names.contains(.string("title"))
+  }
+
+  /// Gives it its display name for a title, else its id; an item, as everything without kind is, has none
+  /// of its own then.
+  mutating func nameWithoutTitle(isItem: Bool) {
+    let name = attributes["displayName"].flatMap { AttributeValue(json: $0).text() }
+    title = name.flatMap { $0.isEmpty ? nil : $0 } ?? identifier.id
+    guard isItem || identifier.kind.isEmpty, !hasNoTitle else { return }
+    changeRecord(.unset) { unset in
+      guard case .array(let names)? = unset else { return .array([.string("title")]) }
+      return .array((names.compactMap(\.string) + ["title"]).sorted().map(JSONValue.string))
+    }
+  }
+
+  /// Drops what the record says of an attribute whose field has a new value.
+  mutating func forgetRecorded(_ name: String) {
+    guard attributes[SearchableItem.recordName] != nil else { return }
+    changeRecord(.unset) { unset in
+      guard case .array(let names)? = unset else { return unset }
+      let rest = names.filter { $0 != .string(name) }
+      return rest.isEmpty ? nil : .array(rest)
+    }
+    changeRecord(.values) { values in
+      guard case .object(let members)? = values else { return values }
+      let rest = members.filter { $0.key != name }
+      return rest.isEmpty ? nil : .object(rest)
+    }
+  }
+
+  private mutating func changeRecord(
+    _ key: SearchableItem.RecordKey, _ change: (JSONValue?) -> JSONValue?
+  ) {
+    var members: [JSONValue.Member] = []
+    if case .object(let found)? = attributes[SearchableItem.recordName] { members = found }
+    let new = change(members.first { $0.key == key.rawValue }?.value)
+    members.removeAll { $0.key == key.rawValue }
+    if let new { members.append(JSONValue.Member(key.rawValue, new)) }
+    attributes[SearchableItem.recordName] = members.isEmpty ? nil : .object(members)
   }
 }
 

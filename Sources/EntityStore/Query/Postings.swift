@@ -18,6 +18,14 @@ struct Postings {
   func rows(_ expression: MatchExpression, limit: Int) throws(EntityStoreError) -> [Int64] {
     guard limit > 0, !filter.isExhausted else { return [] }
     var rows: [Int64] = []
+    if let fewRows = filter.fewRows {
+      for row in fewRows where rows.count < limit && !filter.isExhausted {
+        if try filter.accepts(row), try reader.matches(filter.narrowed(expression), row: row) {
+          rows.append(row)
+        }
+      }
+      return rows
+    }
     try reader.forEachRow(filter.narrowed(expression)) { (row) throws(EntityStoreError) in
       if try filter.accepts(row) { rows.append(row) }
       return rows.count < limit && !filter.isExhausted

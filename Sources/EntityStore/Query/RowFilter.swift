@@ -161,8 +161,18 @@ struct RowFilter {
   /// The filters alone, as posting lists; nil if none of them has any.
   var expression: MatchExpression? { tokens.isEmpty ? nil : .all(tokens) }
 
+  /// All rows that can pass, in order, if the filter query leaves few.
+  var fewRows: [Int64]? { queryFilter?.fewRows }
+
   /// The first rows that pass, most prominent first.
   func rows(limit: Int, postings: Postings) throws(EntityStoreError) -> [Int64] {
+    if let fewRows {
+      var rows: [Int64] = []
+      for row in fewRows where rows.count < limit {
+        if try accepts(row) { rows.append(row) }
+      }
+      return rows
+    }
     if let expression { return try postings.rows(expression, limit: limit) }
     let statement = try connection.statement(SQL.rowsInOrder)
     defer { statement.reset() }
@@ -176,6 +186,7 @@ struct RowFilter {
 
   func accepts(_ row: Int64) throws(EntityStoreError) -> Bool {
     guard isActive else { return true }
+    if let queryFilter, !queryFilter.mayAccept(row) { return false }
     guard try acceptsFacts(of: row) else {
       meter.skipRow()
       return false

@@ -79,21 +79,30 @@ struct Suggester {
 
   /// Titles and aliases that begin as typed, whatever their case, marks and separators.
   private mutating func addNames(_ run: inout SearchRun) throws(EntityStoreError) {
+    if let rows = postings.filter.fewRows {
+      for row in rows { try addName(ofRow: row, score: Prominence.score(ofRow: row)) }
+      return
+    }
     run.candidates.boosts = try Boosts(query, now: postings.filter.now, searcher: searcher)
     try run.addHot()
     try run.findNames()
     for candidate in run.candidates.best(run.limit) {
-      guard let entity = try names(ofRow: candidate.row) else { continue }
-      for (number, name) in entity.names.enumerated() {
-        guard let range = TypedBeginning(of: name, keys: query.keys, isEnded: syntax.endsWord).range
-        else { continue }
-        list.add(
-          Suggestion(
-            text: name, source: number == 0 ? .title : .alias, typedRanges: [range],
-            identifier: entity.identifier),
-          score: candidate.score)
-        break
-      }
+      try addName(ofRow: candidate.row, score: candidate.score)
+    }
+  }
+
+  /// The first name of the entity that begins as typed, if one does.
+  private mutating func addName(ofRow row: Int64, score: Double) throws(EntityStoreError) {
+    guard let entity = try names(ofRow: row) else { return }
+    for (number, name) in entity.names.enumerated() {
+      guard let range = TypedBeginning(of: name, keys: query.keys, isEnded: syntax.endsWord).range
+      else { continue }
+      list.add(
+        Suggestion(
+          text: name, source: number == 0 ? .title : .alias, typedRanges: [range],
+          identifier: entity.identifier),
+        score: score)
+      return
     }
   }
 

@@ -68,6 +68,7 @@ enum AddCommand: Command {
       kind: kind, id: id, index: arguments[index].flatMap { $0.isEmpty ? nil : $0 })
     if arguments[patch] { return try change(identifier, invocation) }
     guard let title = arguments.operand(2) else { throw UsageError.missingOperand("TITLE") }
+    let attributes = try attributePatch(arguments)
     var entity = Entity(identifier, title: title)
     entity.aliases = arguments.all(alias)
     entity.keywords = arguments.all(keyword)
@@ -79,7 +80,7 @@ enum AddCommand: Command {
     entity.expires = arguments[expires] ?? nil
     entity.url = arguments[url]
     entity.language = arguments[language]
-    entity.attributes = try attributes(arguments)
+    attributes.apply(to: &entity)
     let routes = try invocation.routes()
     let store = try invocation.openStore(.create)
     let outcome = try store.put([entity])
@@ -93,23 +94,20 @@ enum AddCommand: Command {
     _ identifier: EntityIdentifier, _ invocation: Invocation
   ) throws -> ExitCode {
     let arguments = invocation.arguments
-    var patch = EntityPatch()
-    patch.title = arguments.operand(2).map { .set($0) } ?? .keep
-    patch.subtitle = text(arguments[subtitle])
-    patch.aliases = list(arguments.all(alias))
-    patch.keywords = list(arguments.all(keyword))
-    patch.summary = text(arguments[summary])
-    patch.text = text(try wholeText(arguments))
-    patch.domain = text(arguments[domain])
-    patch.rank = arguments[rank].map { $0.map { .set($0) } ?? .clear } ?? .keep
-    patch.expires = arguments[expires].map { $0.map { .set($0) } ?? .clear } ?? .keep
-    patch.url = text(arguments[url])
-    patch.language = text(arguments[language])
+    var patch = try attributePatch(arguments)
+    if let title = arguments.operand(2) { patch.title = .set(title) }
+    change(&patch.subtitle, text(arguments[subtitle]))
+    change(&patch.aliases, list(arguments.all(alias)))
+    change(&patch.keywords, list(arguments.all(keyword)))
+    change(&patch.summary, text(arguments[summary]))
+    change(&patch.text, text(try wholeText(arguments)))
+    change(&patch.domain, text(arguments[domain]))
+    change(&patch.rank, arguments[rank].map { $0.map { .set($0) } ?? .clear } ?? .keep)
+    change(&patch.expires, arguments[expires].map { $0.map { .set($0) } ?? .clear } ?? .keep)
+    change(&patch.url, text(arguments[url]))
+    change(&patch.language, text(arguments[language]))
     let routes = try invocation.routes()
     let store = try invocation.openStore(.readWrite)
-    // Attributes are changed one by one: those not named stay.
-    let given = try attributes(arguments).mapValues { $0 == .string("") ? .null : $0 }
-    if !given.isEmpty { patch.attributes = .set(given) }
     guard try store.patch(identifier, patch),
       let entity = try store.get(identifier, includingExpired: true)
     else {
@@ -149,6 +147,53 @@ enum AddCommand: Command {
   private static func wholeText(_ arguments: ParsedArguments) throws(CommandError) -> String? {
     guard arguments[text] == "-" else { return arguments[text] }
     return String(decoding: try FileSystem.read("-"), as: UTF8.self)
+  }
+
+  /// What --attr gives: changes of attributes one by one, those that are fields as changes of fields. An
+  /// empty text takes a value away.
+  private static func attributePatch(_ arguments: ParsedArguments) throws(UsageError) -> EntityPatch
+  {
+    let given = try attributes(arguments).mapValues { $0 == .string("") ? .null : $0 }
+    for name in given.keys.sorted() {
+      guard let field = EntityField(attribute: name), let flag = flag(of: field, arguments) else {
+        continue
+      }
+      throw .conflict("--attr \(name)", flag)
+    }
+    let members = given.map { JSONValue.Member($0.key, $0.value) }.sorted { $0.key < $1.key }
+    do throws(EntityFormatError) {
+      return try EntityPatch(json: .object([.init("attributes", .object(members))]))
+    } catch {
+      let texts = arguments.all(attribute).map { "\($0.key)=\($0.value)" }
+      throw .invalidValue(
+        texts.joined(separator: " "), option: "--attr",
+        expectation: "values that fit (\(error.message))",
+        nearest: nil)
+    }
+  }
+
+  /// What else gives the field on this command line; nil if nothing does.
+  private static func flag(of field: EntityField, _ arguments: ParsedArguments) -> String? {
+    let flags: [(EntityField, isGiven: Bool, String)] = [
+      (.title, arguments.operand(2) != nil, "TITLE"),
+      (.subtitle, arguments[subtitle] != nil, "--subtitle"),
+      (.aliases, !arguments.all(alias).isEmpty, "--alias"),
+      (.keywords, !arguments.all(keyword).isEmpty, "--keyword"),
+      (.summary, arguments[summary] != nil, "--summary"),
+      (.text, arguments[text] != nil, "--text"),
+      (.domain, arguments[domain] != nil, "--domain"),
+      (.rank, arguments[rank] != nil, "--rank"),
+      (.expires, arguments[expires] != nil, "--expires"),
+      (.url, arguments[url] != nil, "--url"),
+      (.language, arguments[language] != nil, "--lang"),
+    ]
+    return flags.first { $0.0 == field && $0.isGiven }?.2
+  }
+
+  private static func change<Value>(
+    _ change: inout EntityPatch.Change<Value>, _ flag: EntityPatch.Change<Value>
+  ) {
+    if flag != .keep { change = flag }
   }
 
   private static func attributes(

@@ -97,6 +97,11 @@ private struct BatchChange {
     guard changes.count == 1, let change = changes.first else {
       throw fault("a change has one of " + UsageError.choices(Self.names))
     }
+    for member in members where member.key == Self.createIfMissing {
+      guard case .bool = member.value else {
+        throw fault("\"\(Self.createIfMissing)\" is not true or false")
+      }
+    }
     do {
       switch change.key {
       case "put":
@@ -133,7 +138,7 @@ private struct BatchChange {
     let (identifier, rest) = try identifier(value)
     let creates = members.contains { $0.key == Self.createIfMissing && $0.value == .bool(true) }
     try batch.patch(
-      identifier, try EntityPatch(json: .object(rest)),
+      identifier, try EntityPatch(json: .object(rest), keepsUnknown: true),
       ifMissing: creates ? .createIfMissing : .ignore)
   }
 

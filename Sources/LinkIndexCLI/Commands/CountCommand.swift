@@ -23,7 +23,7 @@ enum CountCommand: Command {
     name: "count", summary: "Count entities and sum up attributes, all or by kind or attribute",
     discussion: [
       "With --by a line is a count, a tab and a value; entities without one are counted under an empty value. An entity with a list counts under each element. With --filter hidden and private entities count, too, as they do without.",
-      "With --stats the lines are entities, values (numbers or dates), others (values that are neither, and dates beside numbers), min, max, sum and mean; each element of a list counts. Sums of integers are exact; dates have no sum, and their mean is a date. With --by as well, a line has these seven between tabs and the value of the group behind them.",
+      "With --stats the lines are entities, values (numbers or dates), others (values that are neither, and dates beside numbers), min, max, sum and mean; each element of a list counts. Sums of integers are exact as long as 64 bits hold them; dates have no sum, and their mean is a date. With --by as well, a line has these seven between tabs and the value of the group behind them.",
     ],
     options: [
       by.definition, stats.definition, FilterFlags.kind.definition, FilterFlags.domain.definition,
@@ -38,15 +38,20 @@ enum CountCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let scope = ListRequest(
+    var scope = ListRequest(
       kind: arguments[FilterFlags.kind], domain: arguments[FilterFlags.domain],
       index: arguments[FilterFlags.index], includesExpired: arguments[FilterFlags.expired])
+    scope.now = QueryFlags.moment(of: arguments)
     var (query, warnings) = try QueryFlags.filters(invocation)
     query?.kinds = scope.kind.map { [$0] } ?? []
     query?.domain = scope.domain
     query?.indexes = scope.index.map { [$0.isEmpty ? nil : $0] }
     query?.includesExpired = scope.includesExpired
     let store = try invocation.openStore(.readOnly)
+    for (option, name) in [("--by", arguments[by]), ("--stats", arguments[stats])] {
+      try QueryFlags.requireKnown(
+        name.map { [$0] } ?? [], option: option, in: store, invocation)
+    }
     let isFound =
       if arguments[stats] != nil {
         try summarize(store, scope, query, invocation)
@@ -72,7 +77,7 @@ enum CountCommand: Command {
       } else {
         try store.count(
           kind: scope.kind, domain: scope.domain, index: scope.index,
-          includingExpired: scope.includesExpired)
+          includingExpired: scope.includesExpired, now: scope.now)
       }
     if invocation.isJSON {
       try invocation.printJSON(.object([.init("count", .integer(Int64(count)))]))
@@ -93,7 +98,7 @@ enum CountCommand: Command {
       } else {
         try store.groups(
           by: name, kind: scope.kind, domain: scope.domain, index: scope.index,
-          includingExpired: scope.includesExpired, limit: limit)
+          includingExpired: scope.includesExpired, now: scope.now, limit: limit)
       }
     if invocation.isJSON {
       let list = groups.map {
@@ -120,7 +125,7 @@ enum CountCommand: Command {
       } else {
         try store.statistics(
           of: name, by: group, kind: scope.kind, domain: scope.domain, index: scope.index,
-          includingExpired: scope.includesExpired, limit: limit)
+          includingExpired: scope.includesExpired, now: scope.now, limit: limit)
       }
     if invocation.isJSON {
       let values = summaries.map { summary -> JSONValue in

@@ -81,6 +81,8 @@ enum QueryCommand: Command {
     request.includesExpired = arguments[expired]
     let store = try invocation.openStore(.readOnly)
     if arguments[count] { return try count(request, warnings, store, invocation) }
+    try QueryFlags.requireKnown(
+      arguments[fetch].map(Self.names) ?? [], option: "--fetch", in: store, invocation)
     let response = try store.query(request)
     try render(response, store, invocation)
     try invocation.output.flush()

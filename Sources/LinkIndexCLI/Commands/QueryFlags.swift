@@ -8,7 +8,7 @@ import LinkTypes
 enum QueryFlags {
   static let now = Option(
     "now", .moment("DATE"), default: "the present moment",
-    help: "The moment that $time counts from, in ISO 8601 with its zone.")
+    help: "The moment that expiry is judged by and $time counts from, in ISO 8601 with its zone.")
   static let zone = Option(
     "tz", .text("ZONE"), default: "the machine's",
     help: "The time zone in which days begin, such as Europe/Berlin, UTC or +02:00.")
@@ -34,6 +34,11 @@ enum QueryFlags {
     return QueryClock(now: now, zone: zone, firstWeekday: arguments[firstWeekday] ?? .monday)
   }
 
+  /// The moment of --now in whole seconds since 1970, as expiry is judged by; nil without it.
+  static func moment(of arguments: ParsedArguments) -> Int64? {
+    arguments[now].flatMap { Int64(exactly: $0.secondsSince1970.rounded(.down)) }
+  }
+
   /// Reads a query and finds what in it is probably not meant.
   ///
   /// - Throws: `InvalidQuery`; with `--strict` also for attributes that nobody knows and no item has.
@@ -41,7 +46,8 @@ enum QueryFlags {
     throws(InvalidQuery) -> (expression: QueryExpression, warnings: [QueryWarning])
   {
     let expression = try QueryParser.parse(text)
-    var linter = QueryLinter(customKeys: Set(QueryRequest.fieldNames))
+    var linter = QueryLinter()
+    linter.fields = QueryRequest.fields
     let warnings = linter.warnings(for: expression, in: text, clock: clock)
     guard invocation.arguments[strict] else { return (expression, warnings) }
     let unknown = warnings.compactMap { warning -> String? in
@@ -99,6 +105,24 @@ enum QueryFlags {
     guard var request = try? QueryRequest("\(name) == \"*\"", limit: 1) else { return false }
     request.includesExpired = true
     return (try? store.query(request).entities.isEmpty) == false
+  }
+
+  /// With `--strict`: every name that an option gives is known, or some entity has a value of it. Dots lead
+  /// into objects.
+  static func requireKnown(
+    _ names: [String], option: String, in store: EntityStore, _ invocation: Invocation
+  ) throws(UsageError) {
+    guard invocation.arguments[strict] else { return }
+    let own = "attributes."
+    for name in names {
+      let plain = name.hasPrefix(own) ? String(name.dropFirst(own.count)) : name
+      let first = String(plain.prefix { $0 != "." })
+      if isKnown(plain) || isKnown(first) || isCustomKey(first, in: store) { continue }
+      throw .invalidValue(
+        name, option: option, expectation: "an attribute that is known or that some entity has",
+        nearest: nearestName(
+          to: name, among: AttributeDefinition.allNames + QueryRequest.fieldNames))
+    }
   }
 
   /// The end of a sentence that says that nothing was found: filters that were in force.

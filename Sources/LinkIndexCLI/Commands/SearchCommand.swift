@@ -83,6 +83,7 @@ enum SearchCommand: Command {
       throw UsageError.missingOperand("WORDS")
     }
     let store = try invocation.openStore(.readOnly)
+    try requireKnownNames(in: request, store, invocation)
     let resolver = try invocation.resolver(store)
     let response = try resolver.respond(to: request)
     let isFound = !response.hits.isEmpty
@@ -125,7 +126,7 @@ enum SearchCommand: Command {
     request.domain = arguments[FilterFlags.domain]
     request.indexes = arguments[FilterFlags.index].map { [$0.isEmpty ? nil : $0] }
     request.explain = arguments[explain]
-    request.now = arguments[at]
+    request.now = arguments[at] ?? QueryFlags.moment(of: arguments)
     request.isLiteral = arguments[SearchFlags.literal]
     request.includesPrivate = arguments[SearchFlags.includesPrivate]
     request.filters = arguments.all(SearchFlags.conditions)
@@ -134,6 +135,17 @@ enum SearchCommand: Command {
     request.sort = arguments[SearchFlags.sort]
     request.facets = arguments[SearchFlags.facets] ?? []
     return (request, filters.warnings)
+  }
+
+  /// What `--strict` says of names besides those in filters.
+  private static func requireKnownNames(
+    in request: SearchRequest, _ store: EntityStore, _ invocation: Invocation
+  ) throws(UsageError) {
+    try QueryFlags.requireKnown(
+      request.filters.map(\.name), option: "--where", in: store, invocation)
+    if case .attribute(let name)? = request.sort?.key {
+      try QueryFlags.requireKnown([name], option: "--sort", in: store, invocation)
+    }
   }
 
   /// Answers every line of standard input with one line.
@@ -151,6 +163,7 @@ enum SearchCommand: Command {
     let resolver = try invocation.resolver(store)
     let rendering = EntityRendering(resolver: resolver, style: Style(isOn: false))
     var (request, warnings) = try request("", invocation)
+    try requireKnownNames(in: request, store, invocation)
     // Nobody can say here whether anything will be found.
     QueryFlags.report(warnings, isFound: false, in: store, invocation)
     invocation.noteEmpty(kinds: request.kinds, indexes: request.indexes, in: store)

@@ -35,6 +35,7 @@ enum SuggestCommand: Command {
       text, kinds: arguments.all(FilterFlags.kinds), limit: arguments[limit] ?? 8)
     request.indexes = arguments[FilterFlags.index].map { [$0.isEmpty ? nil : $0] }
     request.filterQuery = filters.query
+    request.now = QueryFlags.moment(of: arguments)
     let store = try invocation.openStore(.readOnly)
     let suggestions = try store.suggest(request)
     try invocation.output.write(format.render(suggestions, style: invocation.style))

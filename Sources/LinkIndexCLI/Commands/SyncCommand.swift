@@ -158,6 +158,9 @@ enum SyncCommand: Command {
       ? SyncFlags.differences(from: wanted, invocation, onChange: tell)
       : invocation.openStoreForLongWork(.create).synchronize(with: wanted, onChange: tell)
     try SyncFlags.print(summary, invocation)
+    if wanted.count == 0, isDry, !arguments[force], summary.removed > 0 {
+      invocation.note("there is no record in the files: to do this takes --force")
+    }
     return .success
   }
 }

@@ -34,6 +34,7 @@ enum WhyCommand: Command {
     request.filters = arguments.all(SearchFlags.conditions)
     request.isLiteral = arguments[SearchFlags.literal]
     request.includesPrivate = arguments[SearchFlags.includesPrivate]
+    request.now = QueryFlags.moment(of: arguments)
     let filters = try QueryFlags.filters(invocation)
     request.filterQuery = filters.query
     let store = try invocation.openStore(.readOnly)

@@ -88,6 +88,11 @@ def is_dropped_mark(char):
     code = ord(char)
     if within(code, DROPPED_MARK_RANGES):
         return unicodedata.category(char) in ("Mn", "Me", "Cf", "Mc")
+    # What the modifier d of queries ignores, so that no index is asked for a mark that a query lacks.
+    if unicodedata.category(char) == "Mn" and code not in COMPOSING_LETTERS:
+        combining = unicodedata.combining(char)
+        if combining == 1 or 10 <= combining <= 35 or 200 <= combining <= 240:
+            return True
     return "NUKTA" in unicodedata.name(char, "")
 
 
