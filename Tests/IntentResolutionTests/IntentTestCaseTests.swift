@@ -47,6 +47,7 @@ import Testing
         #"{"id":"1","utterance":"u","status":"match","slots":{"t":{"id":["k:1"],"text":"x"}}}"#, 58,
         "ids"
       ),
+      (#"{"id":"1","utterance":"u","status":"match","slots":{"t":{"ids":null}}}"#, 53, "text"),
       (#"{"id":"1","utterance":"u","status":"match","slots":{"t":{"text":5}}}"#, 65, "id"),
       (#"{"id":"1","utterance":"u","status":"match","accept":"match"}"#, 53, "id"),
       (#"{"id":"1","utterance":"u","status":"match","url":5}"#, 50, "id"),

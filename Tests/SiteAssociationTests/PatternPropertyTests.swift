@@ -140,7 +140,8 @@ import Testing
   @Test(arguments: [
     String(repeating: "*a", count: 200) + "*b", String(repeating: "?*", count: 300) + "b",
     String(repeating: "$(v)", count: 12) + "c", String(repeating: "$(t)$(s)", count: 8) + "c",
-    "$(s)*a" + String(repeating: "$(t)", count: 12), String(repeating: "*$(w)a", count: 8) + "c",
+    "$(s)*a" + String(repeating: "$(t)", count: 12) + "c",
+    String(repeating: "*$(w)a", count: 8) + "c",
   ])
   func `patterns that take others for ever end at once`(_ pattern: String) throws {
     let matcher = try Self.matcher("{\"/\": \"/\(pattern)\"}")

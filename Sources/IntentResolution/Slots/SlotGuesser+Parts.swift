@@ -36,7 +36,7 @@ extension SlotGuesser {
   }
 
   /// Whether some entity holds the word; runs of characters are asked of the postings anyway.
-  private func isKnown(_ word: SlotWords.Word) throws(EntityStoreError) -> Bool {
+  func isKnown(_ word: SlotWords.Word) throws(EntityStoreError) -> Bool {
     if word.isUnspaced { return true }
     if try reader.hasWord(word.bytes) { return true }
     guard let expanded = word.expanded else { return false }

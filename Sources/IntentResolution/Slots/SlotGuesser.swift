@@ -196,12 +196,18 @@ struct SlotGuesser {
   mutating func misspelt(_ slot: SlotWords) throws(EntityStoreError) -> SlotResolution? {
     let letters = slot.words.filter { !profile.isStopWord($0.bytes) }.reduce(0) { $0 + $1.letters }
     guard letters >= 5, !slot.words.contains(where: \.isUnspaced) else { return nil }
+    // A word that no entity holds and that may not be misspelt ends it, before the others are looked for.
+    for word in slot.words where Self.wordBudget(word) == nil {
+      guard try isKnown(word) else { return nil }
+    }
     var places: [[[UInt8]]] = []
     for word in slot.words {
       var place = [word.bytes] + [word.expanded].compactMap(\.self)
       if let limit = Self.wordBudget(word) {
-        place += try reader.strings(near: word.bytes, edits: limit, limit: Self.mostNearWords).map(
-          \.bytes)
+        let near = try reader.strings(
+          near: word.bytes, edits: limit, limit: Self.mostNearWords)
+        if near.isEmpty { guard try isKnown(word) else { return nil } }
+        place += near.map(\.bytes)
       }
       places.append(place)
     }

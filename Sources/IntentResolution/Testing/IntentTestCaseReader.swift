@@ -157,7 +157,7 @@ struct IntentTestCaseReader {
     var slots: [String: IntentTestCase.Slot] = [:]
     for member in node.members {
       guard case .object = member.node.value,
-        member.node["ids"] != nil || member.node["text"] != nil
+        Self.slotKeys.contains(where: { member.node[$0].map { $0.value != .null } ?? false })
       else {
         throw IntentTestFault(
           detail: "the slot \"\(member.key)\" has no \"ids\"", line: line,

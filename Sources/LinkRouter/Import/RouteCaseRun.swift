@@ -16,6 +16,9 @@ public struct RouteCaseRun: Sendable {
   public private(set) var passed = 0
   /// Those that did not.
   public private(set) var failures: [Failure] = []
+  /// What is said of entries without a URL whose route there is not: nothing was tested, and an import leaves
+  /// out routes of which earlier ones leave nothing.
+  public private(set) var warnings: [String] = []
 
   /// Runs every case of a table: each example must be taken by its route with its values and be printed
   /// and read again the same; the other URLs must be taken by none.
@@ -23,8 +26,9 @@ public struct RouteCaseRun: Sendable {
     for entry in cases.entries {
       if entry.urls.isEmpty, table.route(named: entry.name) == nil {
         let near = nearestName(to: entry.name, among: table.routes.map(\.name))
-        note(
-          "", "there is no route '\(entry.name)'" + (near.map { ", perhaps '\($0)'" } ?? ""))
+        warnings.append(
+          "there is no route '\(entry.name)'" + (near.map { ", perhaps '\($0)'" } ?? "")
+            + ", and no URL to test it with")
       }
       for (index, url) in entry.urls.enumerated() {
         let expected = index < entry.expected.count ? entry.expected[index] : nil

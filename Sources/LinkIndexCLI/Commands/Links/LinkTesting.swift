@@ -10,6 +10,7 @@ enum LinkTesting {
     var failures: [(path: String, failure: RouteCaseRun.Failure)] = []
     for path in paths {
       let run = RouteCaseRun(try cases(path), on: table)
+      for warning in run.warnings { invocation.warn("\(path): \(warning)") }
       passed += run.passed
       failures += run.failures.map { (path, $0) }
     }
