@@ -116,9 +116,7 @@ struct EntityAnalyzer {
     return text.words.contains { word in
       let start = bytes.index(bytes.startIndex, offsetBy: word.source.lowerBound)
       let end = bytes.index(start, offsetBy: word.source.count)
-      return string.unicodeScalars[start..<end].contains {
-        !$0.isASCII && QueryScalar.partsWords($0)
-      }
+      return QueryScalar.partsWord(string.unicodeScalars[start..<end])
     }
   }
 
