@@ -136,6 +136,9 @@ private struct BatchChange {
 
   private func patch(_ value: JSONValue, _ batch: IndexBatch) throws {
     let (identifier, rest) = try identifier(value)
+    if rest.contains(where: { $0.key == Self.createIfMissing }) {
+      throw fault("\"\(Self.createIfMissing)\" stands beside \"patch\", not in it")
+    }
     let creates = members.contains { $0.key == Self.createIfMissing && $0.value == .bool(true) }
     try batch.patch(
       identifier, try EntityPatch(json: .object(rest), keepsUnknown: true),
