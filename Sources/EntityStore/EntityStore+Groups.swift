@@ -86,8 +86,7 @@ struct GroupKey {
 
   private func attribute(of entity: Entity) -> JSONValue? {
     entity.attributes[name]
-      ?? (name == ContentTypeTree.attributeName
-        ? ContentTypeTree.derived(from: entity.attributes[ContentTypeTree.typeName]) : nil)
+      ?? ContentTypeTree.implied(name, by: entity.attributes[ContentTypeTree.typeName])
   }
 
   static func value(_ key: [UInt8]) -> JSONValue { (try? JSONReader.parse(key)) ?? .null }

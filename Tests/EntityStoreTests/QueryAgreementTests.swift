@@ -113,6 +113,28 @@ import Testing
     entity = try #require(try test.store.get(entity.identifier))
     #expect(entity.title == "Paris")
     #expect(try find(test, #"title != "*""#) == ["2"])
+    // A new display name stands for it, but not for a title that somebody gave it.
+    let renaming = try EntityPatch(json: .object([.init("displayName", .string("Roma"))]))
+    #expect(try test.store.patch(entity.identifier, renaming))
+    #expect(try test.store.get(entity.identifier)?.title == "Roma")
+    entity.title = "Own"
+    try test.store.put([entity])
+    #expect(try find(test, #"title == "Own""#) == ["2"])
+    #expect(try test.store.patch(entity.identifier, renaming))
+    #expect(try test.store.get(entity.identifier)?.title == "Own")
+  }
+
+  @Test func `suggestions that pass a filter come by use, too`() throws {
+    let test = try TestStore([
+      Entity.item("1", "Coffee beans", rank: 0.2), Entity.item("2", "Coffee cup", rank: 0.1),
+    ])
+    var request = SuggestionRequest("coffee")
+    request.filterQuery = try QueryRequest(#"title == "coffee*"c"#)
+    #expect(try test.store.suggest(request).map(\.text) == ["Coffee beans", "Coffee cup"])
+    for _ in 0..<5 {
+      try test.store.recordUse(of: EntityIdentifier(kind: "item", id: "2"), query: nil)
+    }
+    #expect(try test.store.suggest(request).map(\.text) == ["Coffee cup", "Coffee beans"])
   }
 
   @Test func `attributes that are fields are changed wherever they stand`() throws {

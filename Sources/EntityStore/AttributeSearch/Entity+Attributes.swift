@@ -24,16 +24,16 @@ extension Entity {
     }
     let set = SearchableItem(self).attributeSet
     guard let value = set.storage[name] else {
-      return name == ContentTypeTree.attributeName
-        ? ContentTypeTree.derived(from: attributes[ContentTypeTree.typeName]) : nil
+      return ContentTypeTree.implied(name, by: attributes[ContentTypeTree.typeName])
     }
     return AttributeDefinition(named: name).map { value.json(for: $0) } ?? value.json
   }
 }
 
 extension ContentTypeTree {
-  /// What a type is a kind of, as a list; nil for what is no type.
-  static func derived(from type: JSONValue?) -> JSONValue? {
-    type?.string.map { .array(types(of: $0).map(JSONValue.string)) }
+  /// The value of an attribute that is not set, where the type implies one: what the type is a kind of.
+  static func implied(_ name: String, by type: JSONValue?) -> JSONValue? {
+    guard name == attributeName else { return nil }
+    return type?.string.map { .array(types(of: $0).map(JSONValue.string)) }
   }
 }

@@ -118,7 +118,11 @@ struct ItemRow: QueryableItem {
       if let value = record["values"]?[name] {
         return judge.value(AttributeValue(json: value))
       }
-      if case .array(let unset)? = record["unset"], unset.contains(.string(name)) { return false }
+      if case .array(let unset)? = record["unset"], unset.contains(.string(name)),
+        column != .title || isTitleOfAnother(position)
+      {
+        return false
+      }
     }
     if statement.isNull(position) { return false }
     switch column {
@@ -146,6 +150,22 @@ struct ItemRow: QueryableItem {
       return unsafe statement.withBytes(position) { unsafe judge.text($0.span) }
     }
   }
+
+  /// Whether the title is the id or the display name: only then it can stand for one that is not set.
+  private func isTitleOfAnother(_ position: Int32) -> Bool {
+    let title = statement.bytes(position)
+    if title == statement.bytes(ItemColumns.id) { return true }
+    return unsafe statement.withBytes(ItemColumns.attributes) { bytes in
+      let object = unsafe bytes.span
+      guard let place = MemberScan.value(of: Self.displayNameKey, in: object),
+        let json = try? JSONReader.parse(Array(object.extracting(place))),
+        let name = AttributeValue(json: json).text()
+      else { return false }
+      return title.elementsEqual(name.utf8)
+    }
+  }
+
+  private static let displayNameKey = Array("displayName".utf8)
 
   // MARK: Attributes
 

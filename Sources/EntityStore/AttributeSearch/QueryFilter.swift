@@ -56,8 +56,8 @@ final class QueryFilter {
   /// Whether a row may pass at all: to know that costs nothing.
   func mayAccept(_ row: Int64) -> Bool { rows?.contains(row) ?? true }
 
+  /// Whether the row passes: the judge alone decides.
   func accepts(_ row: Int64) throws(EntityStoreError) -> Bool {
-    guard mayAccept(row) else { return false }
     statement.reset()
     statement.bind(1, row)
     defer { statement.reset() }

@@ -141,6 +141,8 @@ public struct EntityPatch: Sendable, Hashable {
 
   /// Changes an entity as the patch says.
   public func apply(to entity: inout Entity) {
+    // Before the display name changes, which may stand for the title.
+    let hadNoTitle = entity.hasNoTitle
     title.apply(to: &entity.title, absent: "")
     aliases.apply(to: &entity.aliases, absent: [])
     keywords.apply(to: &entity.keywords, absent: [])
@@ -161,7 +163,9 @@ public struct EntityPatch: Sendable, Hashable {
       }
     }
     for (isChanged, name) in changedAttributes where isChanged { entity.forgetRecorded(name) }
-    if entity.title.isEmpty || entity.hasNoTitle { entity.nameWithoutTitle(isItem: false) }
+    if entity.title.isEmpty || hadNoTitle && title == .keep {
+      entity.nameWithoutTitle(isItem: false)
+    }
   }
 
   /// The attributes that are fields, and whether the patch changes them.

@@ -232,8 +232,17 @@ extension SearchableItem {
 
 // What the record of an item says of attributes that are fields, when the fields change.
 extension Entity {
-  /// Whether it is an item whose title only stands for one that is not set.
-  var hasNoTitle: Bool {
+  /// What it is called without a title: its display name, else its id.
+  private var nameForTitle: String {
+    let name = attributes["displayName"].flatMap { AttributeValue(json: $0).text() }
+    return name.flatMap { $0.isEmpty ? nil : $0 } ?? identifier.id
+  }
+
+  /// Whether it is an item whose title only stands for one that is not set. Whoever gave it another title
+  /// since then knew better.
+  var hasNoTitle: Bool { title.utf8.elementsEqual(nameForTitle.utf8) && isRecordedAsUntitled }
+
+  private var isRecordedAsUntitled: Bool {
     guard
       case .array(let names)? = attributes[SearchableItem.recordName]?[
         SearchableItem.RecordKey.unset.rawValue]
@@ -246,9 +255,8 @@ extension Entity {
   /// Gives it its display name for a title, else its id; an item, as everything without kind is, has none
   /// of its own then.
   mutating func nameWithoutTitle(isItem: Bool) {
-    let name = attributes["displayName"].flatMap { AttributeValue(json: $0).text() }
-    title = name.flatMap { $0.isEmpty ? nil : $0 } ?? identifier.id
-    guard isItem || identifier.kind.isEmpty, !hasNoTitle else { return }
+    title = nameForTitle
+    guard isItem || identifier.kind.isEmpty, !isRecordedAsUntitled else { return }
     changeRecord(.unset) { unset in
       guard case .array(let names)? = unset else { return .array([.string("title")]) }
       return .array((names.compactMap(\.string) + ["title"]).sorted().map(JSONValue.string))

@@ -19,10 +19,10 @@ struct Postings {
     guard limit > 0, !filter.isExhausted else { return [] }
     var rows: [Int64] = []
     if let fewRows = filter.fewRows {
+      // The filters are asked of each row, so that they need not narrow the expression.
+      guard let syntax = expression.syntax else { return [] }
       for row in fewRows where rows.count < limit && !filter.isExhausted {
-        if try filter.accepts(row), try reader.matches(filter.narrowed(expression), row: row) {
-          rows.append(row)
-        }
+        if try filter.accepts(row), try reader.matches(syntax, row: row) { rows.append(row) }
       }
       return rows
     }
@@ -97,6 +97,11 @@ struct PostingReader {
   /// Whether the row matches.
   func matches(_ expression: MatchExpression, row: Int64) throws(EntityStoreError) -> Bool {
     guard let syntax = expression.syntax else { return false }
+    return try matches(syntax, row: row)
+  }
+
+  /// Whether the row matches what an expression is to FTS5.
+  func matches(_ syntax: [UInt8], row: Int64) throws(EntityStoreError) -> Bool {
     for tier in tiers {
       let statement = try connection.statement(tier.sql.searchOfRow)
       defer { statement.reset() }

@@ -43,9 +43,8 @@ struct FieldName {
     switch place {
     case .attribute(let name):
       let object = attributes.object(statement, Self.attributesColumn)
-      if let value = object[path: name] { return value }
-      return name == ContentTypeTree.attributeName
-        ? ContentTypeTree.derived(from: object[ContentTypeTree.typeName]) : nil
+      return object[path: name]
+        ?? ContentTypeTree.implied(name, by: object[ContentTypeTree.typeName])
     case .rankingHint(let column):
       if statement.isNull(column) { return nil }
       return .double(ItemFields.rankingHint(statement.double(column)))

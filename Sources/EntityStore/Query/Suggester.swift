@@ -79,14 +79,21 @@ struct Suggester {
 
   /// Titles and aliases that begin as typed, whatever their case, marks and separators.
   private mutating func addNames(_ run: inout SearchRun) throws(EntityStoreError) {
-    if let rows = postings.filter.fewRows {
-      for row in rows { try addName(ofRow: row, score: Prominence.score(ofRow: row)) }
-      return
-    }
     run.candidates.boosts = try Boosts(query, now: postings.filter.now, searcher: searcher)
     try run.addHot()
+    if let rows = postings.filter.fewRows {
+      // Those whose names do not begin as typed are passed over below.
+      for row in rows {
+        run.candidates.add(row: row, bonus: Weights.namePrefix, tier: .namePrefix)
+      }
+      return try addNames(of: run.candidates.best(run.candidates.count))
+    }
     try run.findNames()
-    for candidate in run.candidates.best(run.limit) {
+    try addNames(of: run.candidates.best(run.limit))
+  }
+
+  private mutating func addNames(of candidates: [Candidate]) throws(EntityStoreError) {
+    for candidate in candidates {
       try addName(ofRow: candidate.row, score: candidate.score)
     }
   }
