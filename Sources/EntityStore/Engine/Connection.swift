@@ -3,6 +3,7 @@
 
 internal import CSQLite
 internal import LinkTypes
+internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -22,6 +23,8 @@ internal import LinkTypes
   private let handle: OpaquePointer
   private let busyTimeoutMs: Int
   private var statements: [String: Statement] = [:]
+  /// Whether the transaction that runs, or ran last, was interrupted.
+  private let wasInterrupted = Atomic(false)
 
   /// Opens the file; does not look into it yet. An `immutable` file is read without locks and
   /// without the files beside it: only right where nobody can write.
@@ -168,6 +171,7 @@ internal import LinkTypes
   private func transaction<Result>(
     _ begin: String, _ body: () throws(EntityStoreError) -> Result
   ) throws(EntityStoreError) -> Result {
+    wasInterrupted.store(false, ordering: .relaxed)
     try statement(begin).run()
     do {
       let result = try body()
@@ -226,7 +230,10 @@ internal import LinkTypes
   }
 
   /// Makes the statement that is running, if any, end with `interrupted`; may be called from any thread.
-  func interrupt() { unsafe sqlite3_interrupt(handle) }
+  func interrupt() {
+    wasInterrupted.store(true, ordering: .relaxed)
+    unsafe sqlite3_interrupt(handle)
+  }
 
   /// The handle for calls that this type does not wrap; the caller is in this folder.
   var raw: OpaquePointer { unsafe handle }
@@ -247,6 +254,9 @@ internal import LinkTypes
   /// What it means that a statement could not be compiled.
   private func compileError(_ code: ResultCode, sql: String) -> EntityStoreError {
     switch error(code, sql: sql) {
+    // A virtual table that was interrupted in connecting is an error of no other kind to SQLite
+    // ("vtable constructor failed").
+    case .unexpected where wasInterrupted.load(ordering: .relaxed): .interrupted
     case .unexpected(let code, _, let reason)
     where claimsToBeIndex && code.primary == SQLITE_ERROR:
       .damaged(path: path, reason: reason)
