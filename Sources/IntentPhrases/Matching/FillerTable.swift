@@ -27,6 +27,10 @@ struct FillerTable: Sendable {
   /// The ends of the runs that begin at a token, each with where it may stand.
   func ends(in text: TokenText, from start: Int) -> [(end: Int, place: Place)] {
     var found: [(end: Int, place: Place)] = []
+    // Most words begin none, and this is asked of every word.
+    guard start < text.tokens.count, automaton.literals.exact(text.bytes(start)) != nil else {
+      return found
+    }
     var states: Set<Int32> = [0]
     var position = start
     while true {

@@ -1,8 +1,9 @@
 // A language's profile as matching uses it: folded, and with its fillers as an automaton.
 
 internal import TextAnalysis
+
 /// The folded small words of a language.
-struct LanguageTables: Sendable {
+final class LanguageTables: Sendable {
   let profile: LanguageProfile
   /// Articles, demonstratives and possessives.
   let articles: Set<[UInt8]>
@@ -106,7 +107,9 @@ struct LanguageTables: Sendable {
   }
 
   private func applicationWordEnd(in text: TokenText, from start: Int) -> Int? {
-    for word in applicationWords {
+    guard start < text.tokens.count else { return nil }
+    let first = text.bytes(start).first
+    for word in applicationWords where word.first == first {
       var joined: [UInt8] = []
       for end in start..<min(text.tokens.count, start + Self.mostNameTokens) {
         joined += text.bytes(end)
@@ -120,7 +123,9 @@ struct LanguageTables: Sendable {
   private func names(in text: TokenText, from start: Int) -> [(end: Int, cost: Double)] {
     var found: [(end: Int, cost: Double)] = []
     guard start < text.tokens.count else { return found }
-    for name in applicationNames {
+    // A misspelt name has its first letter, too.
+    let first = text.bytes(start).first
+    for name in applicationNames where name.first == first {
       var joined: [UInt8] = []
       for end in start..<min(text.tokens.count, start + Self.mostNameTokens) {
         joined += text.bytes(end)

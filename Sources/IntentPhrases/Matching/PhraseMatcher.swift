@@ -3,7 +3,9 @@
 internal import TextAnalysis
 
 /// Compares utterances with all phrases of a language at once.
-public struct PhraseMatcher: Sendable {
+///
+/// A class, since it is all tables: a copy would count a reference for each.
+public final class PhraseMatcher: Sendable {
   /// The catalog.
   public let catalog: IntentCatalog
   /// The language tag of the phrases; nil if the catalog has none for what was asked.
@@ -68,8 +70,8 @@ public struct PhraseMatcher: Sendable {
     var search = AlignmentSearch(self, text, automaton: automaton)
     if search.mayMatch {
       let found = search.run()
-      readings.alignments = found.whole.compactMap { alignment($0, search, situation) }
-      readings.beginnings = found.beginnings.compactMap { alignment($0, search, situation) }
+      readings.alignments = found.whole.compactMap { alignment($0, text, situation) }
+      readings.beginnings = found.beginnings.compactMap { alignment($0, text, situation) }
       readings.dropTextOfPhrases()
     }
     if !negativeIntents.isEmpty, !readings.alignments.isEmpty || !readings.beginnings.isEmpty {
@@ -82,7 +84,7 @@ public struct PhraseMatcher: Sendable {
   }
 
   private func alignment(
-    _ found: AlignmentSearch.Found, _ search: AlignmentSearch, _ situation: [String: SlotValue]
+    _ found: AlignmentSearch.Found, _ text: TokenText, _ situation: [String: SlotValue]
   ) -> PhraseAlignment? {
     let (phrase, intent) = phrases[found.phrase]
     var filled: [PhraseAlignment.Slot] = []
@@ -118,10 +120,10 @@ public struct PhraseMatcher: Sendable {
         result.value = list.values[index].value
         result.title = list.values[index].title
       }
-      result.source = source(result, search.text)
+      result.source = source(result, text)
       result.gluedBytes = slot.gluedBytes
       if case .text = result.domain, let source = result.source {
-        result.value = .text(search.text.excerpt(source))
+        result.value = .text(text.excerpt(source))
       }
       return result
     }
@@ -132,7 +134,7 @@ public struct PhraseMatcher: Sendable {
         name: automaton.slots[Int(slot)].name, domain: automaton.domains[Int(slot)],
         tokens: found.outside?.tokens, value: found.outside?.number.map(SlotValue.number),
         title: nil, score: 0, isCapture: false)
-      open.source = source(open, search.text)
+      open.source = source(open, text)
       missing = open
     }
     return PhraseAlignment(

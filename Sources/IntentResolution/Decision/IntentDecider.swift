@@ -45,7 +45,7 @@ struct IntentDecider {
     let all = readings.alignments.filter { !readings.vetoed.contains($0.intent.id) }
     var alignments = all.filter { !takesApplication($0, among: all) }
     var found = try sureReadings(alignments)
-    alignments.removeAll { alignment in alignment.slots.contains(where: isNoName) }
+    alignments.removeAll { alignment in alignment.slots.contains { isNoName($0) } }
     // "Open package" says a phrase's own words and nothing else: no guess at a name explains it better.
     if found.isEmpty, let missing = try missing(alignments), missing.reading?.alignment.cost == 0 {
       return missing
@@ -160,7 +160,7 @@ struct IntentDecider {
     -> IntentDecision?
   {
     for alignment in alignments where alignment.cost <= IntentWeights.mostCostOfBeginning {
-      let open = alignment.slots.filter(isNoName)
+      let open = alignment.slots.filter { isNoName($0) }
       guard open.count == 1, var missing = open.first else { continue }
       var slots: [IntentReading.Slot] = []
       for slot in alignment.slots where slot.name != missing.name {

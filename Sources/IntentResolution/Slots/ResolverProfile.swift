@@ -3,8 +3,8 @@
 internal import IntentPhrases
 internal import TextAnalysis
 
-/// A language's small words as slots use them.
-struct ResolverProfile: Sendable {
+/// A language's small words as slots use them; a class, since it is all tables.
+final class ResolverProfile: Sendable {
   let profile: LanguageProfile
   let articles: Set<[UInt8]>
   let possessives: Set<[UInt8]>
