@@ -74,32 +74,12 @@ public struct AssociationGenerator: Sendable {
     table.webRoutes(on: host).filter { options.includesDebug || !$0.route.isDebug }
   }
 
-  /// The file of a host.
-  public func site(_ host: String) -> GeneratedSite {
-    var maker = ComponentMaker(form: options.form)
-    var rules: [GeneratedRule] = []
-    func add(_ shapes: [ComponentShape], isExclusion: Bool, route: String?, comment: String) {
-      for shape in shapes {
-        if let known = rules.firstIndex(where: {
-          $0.shape == shape && $0.isExclusion == isExclusion
-        }) {
-          if let route, !rules[known].routes.isEmpty, !rules[known].routes.contains(route) {
-            rules[known].routes.append(route)
-            rules[known].comment += ", " + comment
-          }
-          continue
-        }
-        rules.append(
-          GeneratedRule(
-            routes: route.map { [$0] } ?? [], isExclusion: isExclusion, comment: comment,
-            shape: shape))
-      }
-    }
+  /// The file of a host, its rules in the order that routes suggest: not proven.
+  func draft(_ host: String) -> SiteDraft {
+    var draft = SiteDraft(maker: ComponentMaker(form: options.form))
     for (exclusion, route) in exclusions(on: host) {
       for placed in RuleOrder.placed(ordered(route, isExclusion: true)) {
-        add(
-          maker.shapes(placed.item.variant, depth: placed.depth), isExclusion: true, route: nil,
-          comment: exclusion.comment ?? "stays in the browser")
+        draft.add(placed, route: nil, comment: exclusion.comment ?? "stays in the browser")
       }
     }
     let items = routes(on: host).flatMap { web in
@@ -111,15 +91,18 @@ public struct AssociationGenerator: Sendable {
       let route = placed.item.route
       // A path cannot say that only some queries stay in the browser; all would.
       if options.form == .legacy, placed.item.isExclusion, placed.item.hasConditions { continue }
-      add(
-        maker.shapes(placed.item.variant, depth: placed.depth),
-        isExclusion: placed.item.isExclusion, route: route.name,
-        comment: route.name + (route.note.map { ": " + $0 } ?? ""))
+      draft.add(
+        placed, route: route.name, comment: route.name + (route.note.map { ": " + $0 } ?? ""))
     }
+    return draft
+  }
+
+  /// The file of a host with these rules.
+  func site(_ host: String, _ draft: SiteDraft, _ rules: [GeneratedRule]) -> GeneratedSite {
     let apps = apps(of: host)
     let text = AssociationText(
       form: options.form, apps: apps, rules: rules,
-      variables: maker.cover.variables.used(in: rules.flatMap(\.shape.texts)),
+      variables: draft.maker.cover.variables.used(in: rules.flatMap(\.shape.texts)),
       sharesPasswords: manifest.universalLinks.sharesPasswords)
     return GeneratedSite(host: host, apps: apps, rules: rules, bytes: Array(text.text.utf8))
   }
@@ -128,5 +111,77 @@ public struct AssociationGenerator: Sendable {
     RouteVariant.all(of: route, index: 0).map {
       OrderedVariant(variant: $0, route: route, isExclusion: isExclusion)
     }
+  }
+}
+
+/// The rules of a host before they are proven.
+struct SiteDraft {
+  /// A rule, and the shapes that it is for.
+  struct Rule {
+    var rule: GeneratedRule
+    var origins: [PlacedVariant]
+    /// Whether it is there only in case others will not do.
+    var isSpare = false
+  }
+
+  var maker: ComponentMaker
+  private(set) var rules: [Rule] = []
+
+  init(maker: ComponentMaker) {
+    self.maker = maker
+  }
+
+  /// Adds the rules of a shape of URLs; one that is there already is for both.
+  mutating func add(_ placed: PlacedVariant, route: String?, comment: String) {
+    for shape in maker.shapes(placed.item.variant, depth: placed.depth) {
+      let isExclusion = placed.item.isExclusion
+      guard let known = index(of: shape, isExclusion: isExclusion) else {
+        rules.append(
+          Rule(
+            rule: GeneratedRule(
+              routes: route.map { [$0] } ?? [], isExclusion: isExclusion, comment: comment,
+              shape: shape), origins: [placed]))
+        continue
+      }
+      rules[known].origins.append(placed)
+      if let route, !rules[known].rule.routes.isEmpty, !rules[known].rule.routes.contains(route) {
+        rules[known].rule.routes.append(route)
+        rules[known].rule.comment += ", " + comment
+      }
+    }
+  }
+
+  /// Adds what may help a rule that cannot have a place: rules for what it takes without being meant to,
+  /// and tails of more segments.
+  mutating func addSpares(for rule: Rule) {
+    let deepest = rules.flatMap(\.origins).map(\.depth).max() ?? 0
+    let isExclusion = rule.rule.isExclusion
+    for placed in rule.origins {
+      for shape in maker.surplusShapes(placed.item.variant, depth: placed.depth) {
+        addSpare(shape, isExclusion: !isExclusion, placed, comment: "stays in the browser")
+        addSpare(shape, isExclusion: isExclusion, placed, comment: "stays in the browser")
+      }
+      guard placed.item.isTail, placed.depth <= deepest else { continue }
+      for depth in placed.depth + 1...deepest + 1 {
+        for shape in maker.shapes(placed.item.variant, depth: depth) {
+          addSpare(shape, isExclusion: isExclusion, placed, comment: rule.rule.comment)
+        }
+      }
+    }
+  }
+
+  private mutating func addSpare(
+    _ shape: ComponentShape, isExclusion: Bool, _ placed: PlacedVariant, comment: String
+  ) {
+    guard index(of: shape, isExclusion: isExclusion) == nil else { return }
+    rules.append(
+      Rule(
+        rule: GeneratedRule(routes: [], isExclusion: isExclusion, comment: comment, shape: shape),
+        origins: [placed], isSpare: true))
+  }
+
+  /// The place of a rule; nil if there is none like it.
+  func index(of shape: ComponentShape, isExclusion: Bool) -> Int? {
+    rules.firstIndex { $0.rule.shape == shape && $0.rule.isExclusion == isExclusion }
   }
 }

@@ -29,9 +29,12 @@ public struct AssociationProof: Sendable {
   /// What does not agree, errors first.
   public private(set) var findings: [CrossFinding] = []
 
-  private let generator: AssociationGenerator
-  private let matcher: SiteMatcher
-  private let host: String
+  /// The URLs that were judged, by whose they are.
+  private(set) var subjects: [ProofSubject] = []
+
+  let generator: AssociationGenerator
+  let matcher: SiteMatcher
+  let host: String
   private let effort: Effort
 
   /// Compares a file with the routes that a generator makes files of.
@@ -49,26 +52,60 @@ public struct AssociationProof: Sendable {
     }.map(\.element)
   }
 
-  private mutating func run() {
-    let apps = compareApps()
-    let routes = generator.routes(on: host)
-    if routes.isEmpty {
-      report(.noRoutes, "no route has web URLs on \(host)", in: .manifest)
-    }
-    let exclusions = generator.exclusions(on: host).compactMap {
-      try? RouteTable(routes: [$0.route])
-    }
-    var reached: Set<RuleIndex> = []
-    var crossings = self.crossings(apps, routes)
-    for route in routes {
-      judge(route, apps, exclusions, &crossings, &reached)
-    }
-    for (_, route) in generator.exclusions(on: host) { judge(route, apps, &crossings, &reached) }
-    isComplete = crossings.allSatisfy(\.isComplete)
-    if let app = apps.first { judgeRules(app, routes, exclusions, &reached) }
+  /// Whether the file and the routes decide alike, whatever else was found.
+  var decidesAlike: Bool {
+    !findings.contains { $0.rule == .routeNotOpened || $0.rule == .excludedOpens }
   }
 
-  private mutating func report(
+  /// Adds to what is wrong why it cannot be helped, as far as that is known of its URL.
+  mutating func explain(_ conflicts: [String: String]) {
+    for index in findings.indices where findings[index].hint == nil {
+      findings[index].hint = findings[index].witness.flatMap { conflicts[$0] }
+    }
+  }
+
+  private mutating func run() {
+    let routes = generator.routes(on: host)
+    let apps = compareApps(isNeeded: routes.contains(where: \.route.isUniversalLink))
+    if routes.isEmpty {
+      report(.noRoutes, "no route has web URLs on \(host)", in: .manifest)
+    } else if !routes.contains(where: \.route.isUniversalLink) {
+      report(
+        .noRoutes, "every route with web URLs on \(host) stays in the browser",
+        hint: "leave out \"universalLink\": false where the app should open", in: .manifest)
+    }
+    let exclusions = generator.exclusions(on: host).compactMap { ExcludedRoute($0.route, on: host) }
+    var crossings = self.crossings(apps, routes, exclusions)
+    for route in routes {
+      let place = route.route.position.map { SourcePlace(position: $0, pointer: "") } ?? .start
+      let urls = urls(of: route, in: generator.table, &crossings).map { url in
+        ProofSubject.Judged(
+          text: url,
+          opens: route.route.isUniversalLink && !exclusions.contains { $0.table.match(url) != nil })
+      }
+      subjects.append(
+        ProofSubject(
+          name: route.route.name, title: "of '\(route.route.name)'", place: place,
+          isShown: route.route.secrets.isEmpty, urls: urls))
+    }
+    // URLs of an exclusion must not open, whether or not a route would take them.
+    for excluded in exclusions {
+      let urls = urls(of: excluded.web, in: excluded.table, &crossings).map {
+        ProofSubject.Judged(text: $0, opens: false)
+      }
+      let name = excluded.web.route.name
+      subjects.append(
+        ProofSubject(name: nil, title: "of '\(name)'", place: .start, isShown: true, urls: urls))
+    }
+    isComplete = crossings.allSatisfy(\.isComplete)
+    var reached: Set<RuleIndex> = []
+    for subject in subjects { judge(subject, apps, &reached) }
+    if let app = apps.first {
+      judgeRules(app, routes, exclusions.map(\.table), &reached)
+    }
+  }
+
+  mutating func report(
     _ rule: CrossRule, _ message: String, hint: String? = nil, in source: CrossFinding.Source,
     at place: SourcePlace = .start, severity: Severity? = nil, witness: String? = nil
   ) {
@@ -79,8 +116,8 @@ public struct AssociationProof: Sendable {
 
   // MARK: - Apps
 
-  /// The apps that both sides know.
-  private mutating func compareApps() -> [String] {
+  /// The apps that both sides know; those of the manifest are needed only where a route opens.
+  private mutating func compareApps(isNeeded: Bool) -> [String] {
     let wanted = generator.apps(of: host).filter { !$0.hasSuffix(".Clip") }
     let listed = matcher.apps
     if wanted.isEmpty {
@@ -89,7 +126,7 @@ public struct AssociationProof: Sendable {
         severity: listed.isEmpty ? .error : .info)
       return listed
     }
-    for app in wanted where !listed.contains(app) {
+    for app in wanted where isNeeded && !listed.contains(app) {
       let near = nearestName(to: app, among: listed)
       report(
         .appMissing, "\(app) is not in the file of \(host)",
@@ -111,10 +148,10 @@ public struct AssociationProof: Sendable {
   // MARK: - Routes
 
   /// The routes beside the rules of each app; apps of the same rules are looked at once.
-  private func crossings(_ apps: [String], _ routes: [WebRoute]) -> [RouteCrossing] {
-    let variants =
-      routes.flatMap(\.variants)
-      + generator.exclusions(on: host).flatMap { RouteVariant.all(of: $0.route, index: 0) }
+  private func crossings(
+    _ apps: [String], _ routes: [WebRoute], _ exclusions: [ExcludedRoute]
+  ) -> [RouteCrossing] {
+    let variants = (routes + exclusions.map(\.web)).flatMap(\.variants)
     let samples = RuleSamples(matcher)
     var seen: Set<[[String?]]> = []
     var crossings: [RouteCrossing] = []
@@ -135,61 +172,40 @@ public struct AssociationProof: Sendable {
     return crossings
   }
 
-  /// Every URL of a route must open every app, or stay in the browser.
+  /// Every URL must open every app, or stay in the browser; the first one that does otherwise is told.
   private mutating func judge(
-    _ web: WebRoute, _ apps: [String], _ exclusions: [RouteTable],
-    _ crossings: inout [RouteCrossing], _ reached: inout Set<RuleIndex>
+    _ subject: ProofSubject, _ apps: [String], _ reached: inout Set<RuleIndex>
   ) {
-    let urls = urls(of: web, in: generator.table, &crossings)
-    let place = web.route.position.map { SourcePlace(position: $0, pointer: "") } ?? .start
     for app in apps {
       var isReported = false
-      for url in urls {
+      for url in subject.urls {
         urlCount += 1
-        let isExcluded =
-          !web.route.isUniversalLink || exclusions.contains { $0.match(url) != nil }
-        let decision = matcher.decision(LinkURL(url), app: app)
+        let decision = matcher.decision(LinkURL(url.text), app: app)
         if let rule = decision.rule { reached.insert(rule) }
-        guard !isReported, (decision.outcome == .opens) == isExcluded else { continue }
+        guard !isReported, (decision.outcome == .opens) != url.opens else { continue }
         isReported = true
-        let by = decision.rule.map { " by \(name($0))" } ?? ""
-        if isExcluded {
-          report(
-            .excludedOpens,
-            "a URL of '\(web.route.name)' should stay in the browser, but opens \(app)\(by)",
-            in: .manifest, at: place, witness: shown(url, web))
-        } else {
-          let how = decision.outcome == .blocked ? "is blocked\(by)" : "meets no rule"
-          report(
-            .routeNotOpened,
-            "a URL of the route '\(web.route.name)' does not open \(app): it \(how)",
-            in: .manifest, at: place, witness: shown(url, web))
-        }
+        report(subject, url, decision)
       }
     }
   }
 
-  /// URLs of an exclusion must not open, whether or not a route would take them.
-  private mutating func judge(
-    _ route: Route, _ apps: [String], _ crossings: inout [RouteCrossing],
-    _ reached: inout Set<RuleIndex>
+  private mutating func report(
+    _ subject: ProofSubject, _ url: ProofSubject.Judged, _ decision: AppDecision
   ) {
-    guard let table = try? RouteTable(routes: [route]), let web = table.webRoutes(on: host).first
-    else { return }
-    let urls = urls(of: web, in: table, &crossings)
-    for app in apps {
-      var isReported = false
-      for url in urls {
-        urlCount += 1
-        let decision = matcher.decision(LinkURL(url), app: app)
-        if let rule = decision.rule { reached.insert(rule) }
-        guard !isReported, decision.outcome == .opens else { continue }
-        isReported = true
-        report(
-          .excludedOpens,
-          "'\(route.name)' should stay in the browser, but opens \(app)"
-            + (decision.rule.map { " by \(name($0))" } ?? ""), in: .manifest, witness: url)
-      }
+    let by = decision.rule.map { " by \(name($0))" } ?? ""
+    // Secrets of a route stay out of messages.
+    let witness = subject.isShown ? url.text : nil
+    if url.opens {
+      let how = decision.outcome == .blocked ? "is blocked\(by)" : "meets no rule"
+      report(
+        .routeNotOpened,
+        "a URL of the route '\(subject.name ?? "")' does not open \(decision.app): it \(how)",
+        in: .manifest, at: subject.place, witness: witness)
+    } else {
+      report(
+        .excludedOpens,
+        "a URL \(subject.title) should stay in the browser, but opens \(decision.app)\(by)",
+        in: .manifest, at: subject.place, witness: witness)
     }
   }
 
@@ -210,87 +226,8 @@ public struct AssociationProof: Sendable {
     return urls + samples(effort.runs).dropFirst(count)
   }
 
-  /// Secrets of a route stay out of messages.
-  private func shown(_ url: String, _ web: WebRoute) -> String? {
-    web.route.secrets.isEmpty ? url : nil
-  }
-
-  // MARK: - Rules
-
-  private static let fillers = ["zq", "a/b", "7", "", "-1", "a.b", "x-y_z", "A%20b", "true"]
-  private static let mostWords = 200
-
-  /// Each rule must decide a URL of some route, and is wider than the routes if it opens another URL.
-  private mutating func judgeRules(
-    _ app: String, _ routes: [WebRoute], _ exclusions: [RouteTable],
-    _ reached: inout Set<RuleIndex>
-  ) {
-    let samples = RuleSamples(matcher)
-    let words = Array(Self.words(of: routes).prefix(Self.mostWords))
-    let entries = matcher.file.appLinks?.entries ?? []
-    for (entry, details) in entries.enumerated()
-    where details.apps.contains(where: { $0.id == app }) {
-      for (number, rule) in matcher.rules(of: details).enumerated() {
-        let index = RuleIndex(entry: entry, rule: number)
-        let urls = samples.urls(index, host: host, fillers: Self.fillers + words)
-          .filter { matcher.decision(LinkURL($0), app: app).rule == index }
-        let isKnown: (String) -> Bool = { [generator] url in
-          generator.table.match(url) != nil || exclusions.contains { $0.match(url) != nil }
-        }
-        if !reached.contains(index), !urls.contains(where: isKnown) {
-          let isExclusion = matcher.isExclusion(index)
-          report(
-            .ruleUnreached, "no URL of a route gets to \(name(index))",
-            hint: isExclusion ? nil : "remove it, or give the manifest a route for it",
-            in: .association, at: rule.place, severity: isExclusion ? .info : nil,
-            witness: urls.first)
-          continue
-        }
-        guard !matcher.isExclusion(index) else { continue }
-        let isWide: (String) -> Bool = { [matcher] url in
-          !isKnown(url) && matcher.decision(LinkURL(url), app: app).rule == index
-        }
-        let others = urls + urls.prefix(1).flatMap { Self.withQueries($0, routes) }
-        guard
-          let wide = others.first(where: isWide)
-            ?? samples.choices(index, host: host).first(where: isWide)
-        else { continue }
-        report(
-          .ruleWider, "\(name(index)) also opens URLs that no route takes", in: .association,
-          at: rule.place, witness: wide)
-      }
-    }
-  }
-
-  /// The literal words of paths: what a wildcard of a rule may have to be for a route to take it.
-  private static func words(of routes: [WebRoute]) -> [String] {
-    var words: Set<String> = []
-    for variant in routes.flatMap(\.variants) {
-      for case .segment(let segment) in variant.steps {
-        if let literal = segment.literal {
-          words.insert(PercentEncoding.encode(String(decoding: literal, as: UTF8.self)))
-        }
-      }
-    }
-    return words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// A URL with items of routes that have values no type would take.
-  private static func withQueries(_ url: String, _ routes: [WebRoute]) -> [String] {
-    guard !url.contains("?"), !url.contains("#") else { return [] }
-    var keys: Set<String> = []
-    for variant in routes.flatMap(\.variants) {
-      for item in variant.query {
-        if let key = item.keys.first {
-          keys.insert(PercentEncoding.encode(String(decoding: key, as: UTF8.self)))
-        }
-      }
-    }
-    return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { "\(url)?\($0)=~none~" }
-  }
-
-  private func name(_ index: RuleIndex) -> String {
+  /// A rule for messages: its number and its path.
+  func name(_ index: RuleIndex) -> String {
     let entries = matcher.file.appLinks?.entries ?? []
     let rule =
       entries.indices.contains(index.entry)

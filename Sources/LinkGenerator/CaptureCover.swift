@@ -47,7 +47,7 @@ struct CaptureCover {
   var variables = VariableList()
 
   /// More characters than this are not written one by one.
-  private static let mostRepeated = 40
+  static let mostRepeated = 40
   /// More words than this are not written one by one where there are no variables.
   private static let mostWords = 8
 
@@ -160,9 +160,9 @@ struct CaptureCover {
       + (more || shown < count ? "*" : "")
   }
 
-  private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+  static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 
-  private static let slugCharacters = ((UInt8(0)...127).filter(ByteSet.slugBytes.contains)).map {
+  private static let slugCharacters = ((UInt8(0)...127).filter(ByteSet.slug.contains)).map {
     String(UnicodeScalar($0))
   }
 
@@ -171,12 +171,4 @@ struct CaptureCover {
     ["true", "false", "yes", "no"].flatMap { word in
       [word, word.prefix(1).uppercased() + word.dropFirst(), word.uppercased()]
     } + ["1", "0"]
-}
-
-extension ByteSet {
-  /// Letters, digits, hyphen and underscore.
-  static let slugBytes = ByteSet(
-    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-")...UInt8(ascii: "-"),
-    UInt8(ascii: "_")...UInt8(ascii: "_"))
 }

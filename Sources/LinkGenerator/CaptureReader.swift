@@ -144,7 +144,7 @@ struct CaptureReader {
     switch run {
     case [.set(.digits, 1), .any]: return .capture(type: "uint", name: "id")
     case [.set(.hexDigits, 1), .any]: return .capture(type: "hex", name: "id")
-    case [.set(.slugBytes, 1), .any]: return .capture(type: "slug", name: nil)
+    case [.set(.slug, 1), .any]: return .capture(type: "slug", name: nil)
     case [.set(.letters, 1), .one, .any]: return .capture(type: "url", name: nil)
     default: break
     }
@@ -171,12 +171,6 @@ struct CaptureReader {
 extension ByteSet {
   fileprivate static let upper = ByteSet(UInt8(ascii: "A")...UInt8(ascii: "Z"))
   fileprivate static let lower = ByteSet(UInt8(ascii: "a")...UInt8(ascii: "z"))
-  fileprivate static let digits = ByteSet(UInt8(ascii: "0")...UInt8(ascii: "9"))
-  fileprivate static let hexDigits = ByteSet(
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-    UInt8(ascii: "a")...UInt8(ascii: "f"))
-  fileprivate static let letters = ByteSet(
-    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"))
   fileprivate static let lettersAndDigits = ByteSet(
     UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
     UInt8(ascii: "0")...UInt8(ascii: "9"))

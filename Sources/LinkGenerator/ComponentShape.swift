@@ -20,6 +20,8 @@ struct ComponentShape: Sendable, Hashable {
 /// Makes components of routes.
 struct ComponentMaker {
   var cover: CaptureCover
+  /// The capture whose pattern's surplus is written instead of it.
+  private var surplus: Int?
   /// More components than this for one shape are joined by wildcards.
   private static let mostAlternatives = 16
   private static let unreserved =
@@ -64,6 +66,21 @@ struct ComponentMaker {
     return shapes
   }
 
+  /// The components of what those of a shape take although it is no value of a capture.
+  mutating func surplusShapes(_ variant: RouteVariant, depth: Int) -> [ComponentShape] {
+    let plain = shapes(variant, depth: depth)
+    var shapes: [ComponentShape] = []
+    for slot in variant.pattern.captures.indices {
+      surplus = slot
+      for shape in self.shapes(variant, depth: depth)
+      where !plain.contains(shape) && !shapes.contains(shape) {
+        shapes.append(shape)
+      }
+    }
+    surplus = nil
+    return shapes
+  }
+
   // MARK: - Paths
 
   private mutating func paths(
@@ -103,8 +120,9 @@ struct ComponentMaker {
       switch part {
       case .literal(let bytes): pieces = [cover.literal(bytes, keeping: kept)]
       case .capture(let slot, let type):
-        pieces = cover.alternatives(
-          type, name: names.indices.contains(slot) ? names[slot] : "value")
+        let name = names.indices.contains(slot) ? names[slot] : "value"
+        pieces = slot == surplus ? cover.beyond(type, name: name) : []
+        if pieces.isEmpty { pieces = cover.alternatives(type, name: name) }
       }
       if texts.count * pieces.count > Self.mostAlternatives { pieces = ["?*"] }
       texts = texts.flatMap { text in pieces.map { text + $0 } }

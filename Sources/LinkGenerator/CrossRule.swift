@@ -47,7 +47,7 @@ public enum CrossRule: String, Sendable, Hashable, CaseIterable {
     case .excludedOpens: "A URL that should stay in the browser opens the app"
     case .ruleUnreached: "No URL of a route gets to this rule"
     case .ruleWider: "A rule opens URLs that no route takes"
-    case .noRoutes: "No route has web URLs on the host"
+    case .noRoutes: "No web URL of the host opens the app"
     case .domainMissing: "The app does not ask for a host of the manifest"
     case .domainExtra: "The app asks for a host that the manifest does not know"
     case .domainDeveloperOnly: "The app asks for a host of the manifest only in developer mode"

@@ -47,7 +47,7 @@ struct RuleDraft {
   private mutating func read(_ comment: String) {
     let halves = comment.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = halves.first, !first.isEmpty, first.utf8.count <= 80,
-      first.utf8.allSatisfy({ ByteSet.slugBytes.contains($0) || $0 == UInt8(ascii: ".") })
+      first.utf8.allSatisfy({ ByteSet.slug.contains($0) || $0 == UInt8(ascii: ".") })
     else {
       note = comment.isEmpty ? nil : comment
       return
@@ -111,7 +111,7 @@ struct RuleDraft {
   }
 
   private mutating func unused(_ wished: String) -> String {
-    let isName = !wished.isEmpty && wished.utf8.allSatisfy(ByteSet.slugBytes.contains)
+    let isName = !wished.isEmpty && wished.utf8.allSatisfy(ByteSet.slug.contains)
     let plain = isName ? wished : "value"
     var result = plain
     var number = 1

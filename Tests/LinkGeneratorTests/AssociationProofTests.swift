@@ -45,7 +45,7 @@ import Testing
   ) throws {
     let generator = try AssociationGeneratorTests.generator(
       "\"item\": \"/items/\(capture)/end\"", form: form)
-    let file = try #require(AssociationReading(generator.site("a.example").bytes).file)
+    let file = try #require(AssociationReading(generator.proven("a.example").site.bytes).file)
     let proof = AssociationProof(generator, file, host: "a.example")
     let finding = proof.findings.first { $0.rule == .ruleWider }
     if let witness {
@@ -95,7 +95,7 @@ import Testing
   @Test(
     arguments: [
       (
-        #""page": {"path": "/{section}/{page}", "universalLink": false}, "item": "/{id:uint}/b""#,
+        #""page": {"path": "/{section}/{page}", "universalLink": false}, "item": "/{price:double}/b""#,
         AssociationForm.modern, CrossRule.excludedOpens, "https://a.example/1x/b"
       ),
       (
@@ -121,12 +121,30 @@ import Testing
     routes: String, form: AssociationForm, rule: CrossRule, url: String
   ) throws {
     let generator = try AssociationGeneratorTests.generator(routes, form: form)
-    let file = try #require(AssociationReading(generator.site("a.example").bytes).file)
-    let proof = AssociationProof(generator, file, host: "a.example", effort: .init(runs: 0))
+    let proof = generator.proven("a.example", effort: .init(runs: 0)).proof
     let finding = try #require(proof.findings.first { $0.severity == .error }, "\(routes)")
     #expect(finding.rule == rule)
     #expect(finding.witness == url)
     #expect(proof.isComplete)
+  }
+
+  /// The shortest path that a tail and a rule take is another where the tail takes no slash at its end.
+  @Test func `a tail has no slash at its end that hides what a rule takes`() throws {
+    let proof = try proof(
+      #""all": "/{t*}", "page": {"path": "/{v}/{n:digits}", "universalLink": false}"#,
+      rules: #"{"/": "/?*/$(digit)*", "exclude": true}, {"/": "*"}"#)
+    let finding = proof.findings.first { $0.rule == .routeNotOpened }
+    #expect(finding?.witness == "https://a.example/x/1x")
+  }
+
+  @Test func `a day that is in no month is no date`() throws {
+    let proof = try proof(
+      #""name": "/on/{name}", "day": {"path": "/on/{day:date}", "universalLink": false}"#,
+      rules:
+        #"{"/": "/on/$(digit)$(digit)$(digit)$(digit)-0?-??", "exclude": true}, {"/": "/on/????-1?-??", "exclude": true}, {"/": "*"}"#
+    )
+    let finding = try #require(proof.findings.first { $0.rule == .routeNotOpened })
+    #expect(finding.witness?.hasPrefix("https://a.example/on/") == true)
   }
 
   /// One exclusion before a rule for everything: values, queries, fragments, case and escapes that it tells apart.

@@ -81,7 +81,7 @@ import Testing
     manifest.universalLinks.exclusions = [
       .init(try RoutePattern("/private/{path*}"), comment: "ours only")
     ]
-    let site = AssociationGenerator(manifest, try RouteTable(manifest)).site("x.io")
+    let site = AssociationGenerator(manifest, try RouteTable(manifest)).proven("x.io").site
     var proposal = ManifestProposal(app: "X")
     proposal.add(try #require(AssociationReading(site.bytes).file), host: "x.io")
     let back = proposal.manifest()
@@ -94,7 +94,7 @@ import Testing
       #expect(found[route.name]?.isUniversalLink == route.isUniversalLink)
     }
     #expect(back.routes.count == manifest.routes.count)
-    let again = AssociationGenerator(back, try RouteTable(back)).site("x.io")
+    let again = AssociationGenerator(back, try RouteTable(back)).proven("x.io").site
     #expect(
       String(decoding: again.bytes, as: UTF8.self) == String(decoding: site.bytes, as: UTF8.self))
   }

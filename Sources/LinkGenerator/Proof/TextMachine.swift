@@ -86,11 +86,13 @@ struct TextMachine: Sendable {
       case .tail(_, let atLeast):
         if atLeast > 0 { isRoot = false }
         for _ in 0..<atLeast { last = text(separator(last, owner), owner, writing) }
-        // Any more of them.
-        let end = text(separator(last, owner), owner, writing)
+        // Any more of them, which come back here and not to the start: a slash alone is a path only there.
+        let loop = add(.bytes, owner)
+        let end = text(separator(loop, owner), owner, writing)
         let next = add(.bytes, owner)
-        states[Int(last)].free.append(next)
-        states[Int(end)].free.append(last)
+        states[Int(last)].free.append(loop)
+        states[Int(loop)].free.append(next)
+        states[Int(end)].free.append(loop)
         last = next
       }
     }
@@ -181,25 +183,38 @@ struct TextMachine: Sendable {
       case .capture(let slot, let type):
         // Routes write few of the spellings that they read.
         let isBool = type == .bool && writing != nil
-        let part = SegmentPattern.Part.capture(
-          slot: slot, isBool ? .words(CaptureCover.truthValues) : type)
-        let automaton = LinkRouter.PatternAutomaton(SegmentPattern(parts: [part]))
-        let base = Int32(states.count)
-        for state in automaton.states {
-          states.append(
-            State(
-              reading: .bytes, owner: owner,
-              moves: state.moves.map {
-                Move(
-                  set: $0.set, kept: writing.map { _ in .unreserved },
-                  target: base + Int32($0.target))
-              }, free: state.jumps.map { base + Int32($0) }))
+        let parts: [[SegmentPattern.Part]] =
+          type == .date
+          ? CaptureCover.days
+          : [[.capture(slot: slot, isBool ? .words(CaptureCover.truthValues) : type)]]
+        let end = add(.bytes, owner)
+        for alternative in parts {
+          let last = values(alternative, from: last, owner, writing)
+          states[Int(last)].free.append(end)
         }
-        states[Int(last)].free.append(base)
-        last = base + Int32(automaton.accept)
+        last = end
       }
     }
     return last
+  }
+
+  /// Values in a row, of types and as they are.
+  private mutating func values(
+    _ parts: [SegmentPattern.Part], from: Int32, _ owner: Int32, _ writing: Writing?
+  ) -> Int32 {
+    let automaton = LinkRouter.PatternAutomaton(SegmentPattern(parts: parts))
+    let base = Int32(states.count)
+    for state in automaton.states {
+      states.append(
+        State(
+          reading: .bytes, owner: owner,
+          moves: state.moves.map {
+            Move(
+              set: $0.set, kept: writing.map { _ in .unreserved }, target: base + Int32($0.target))
+          }, free: state.jumps.map { base + Int32($0) }))
+    }
+    states[Int(from)].free.append(base)
+    return base + Int32(automaton.accept)
   }
 
   // MARK: - Rules

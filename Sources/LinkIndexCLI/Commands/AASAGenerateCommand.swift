@@ -35,9 +35,7 @@ enum AASAGenerateCommand: Command {
     var sites: [GeneratedSite] = []
     var faults: [FileFindings] = []
     for host in hosts {
-      let site = generator.site(host)
-      let reading = AssociationReading(site.bytes)
-      let proof = AssociationProof(generator, reading.file ?? AssociationFile(), host: host)
+      let (site, proof) = generator.proven(host)
       let errors = proof.findings.filter {
         $0.severity == .error || $0.rule == .noRoutes && site.isEmpty
       }

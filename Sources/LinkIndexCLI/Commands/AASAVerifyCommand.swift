@@ -35,7 +35,7 @@ enum AASAVerifyCommand: Command {
     }
     if arguments.operands.isEmpty {
       targets = hosts.map { host in
-        let file = AssociationReading(generator.site(host).bytes).file
+        let file = AssociationReading(generator.proven(host).site.bytes).file
         return AssociationTarget(
           name: "(generated for \(host))", host: host, file: file ?? AssociationFile())
       }

@@ -21,10 +21,13 @@ public struct ByteSet: Sendable, Hashable {
 
   /// Every byte.
   public static let all = ByteSet(0...255)
-  static let digits = ByteSet(UInt8(ascii: "0")...UInt8(ascii: "9"))
-  static let hexDigits = ByteSet.digits.union(
+  /// Decimal digits.
+  package static let digits = ByteSet(UInt8(ascii: "0")...UInt8(ascii: "9"))
+  /// Hexadecimal digits, in both cases.
+  package static let hexDigits = ByteSet.digits.union(
     ByteSet(UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F")))
-  static let letters = ByteSet(
+  /// The letters of ASCII.
+  package static let letters = ByteSet(
     UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"))
   /// What no component escapes: RFC 3986 section 2.3.
   package static let unreserved = ByteSet.slug.union(ByteSet(ascii: ".~"))
@@ -40,7 +43,8 @@ public struct ByteSet: Sendable, Hashable {
   package static let keptInQuery = unreserved.union(ByteSet(ascii: "!$'()*,;:@/?"))
   /// The same for a URL that is the path of another.
   static let keptInURL = keptInPath.union(ByteSet(ascii: "/"))
-  static let slug = ByteSet.letters.union(.digits).union(ByteSet(ascii: "-_"))
+  /// Letters, digits, hyphen and underscore.
+  package static let slug = ByteSet.letters.union(.digits).union(ByteSet(ascii: "-_"))
 
   /// Whether a byte is in the set.
   public func contains(_ byte: UInt8) -> Bool {

@@ -113,6 +113,21 @@ public struct SiteMatcher: Sendable {
     return apps.map { decided[$0] ?? AppDecision(app: $0, outcome: .noRule) }
   }
 
+  /// All rules of an entry that match a URL, whichever of them decides, in order.
+  package func matchingRules(_ url: LinkURL, entry: Int) -> [Int] {
+    guard url.isWebURL, let compiled = entries.first(where: { $0.index == entry }) else {
+      return []
+    }
+    let texts = MatchTexts(url, forms: forms, needsItems: !items.isEmpty)
+    var matching: [Int] = []
+    var range = compiled.rules
+    while let rule = firstRule(in: range, texts) {
+      matching.append(rule - compiled.rules.lowerBound)
+      range = rule + 1..<range.upperBound
+    }
+    return matching
+  }
+
   private func decision(_ app: String, _ entry: CompiledEntry, _ rule: Int) -> AppDecision {
     AppDecision(
       app: app, outcome: rules[rule].isExclusion ? .blocked : .opens,
