@@ -39,6 +39,31 @@ import Testing
       ])
   }
 
+  /// The slash before a value is given, not taken.
+  @Test(
+    arguments: [
+      (#"["", "en"]"#, "$(l)/help", "/en/help", ["en"]),
+      (#"["", "en"]"#, "$(l)/help", "/help", [""]),
+      (#"["", "/en"]"#, "$(l)/help", "/en/help", ["/en"]),
+      (#"["", "en/"]"#, "/$(l)help", "/en/help", ["en/"]),
+      (#"["*", "en"]"#, "$(l)/help", "/x/y/help", ["/x/y"]),
+      (#"["", "?"]"#, "$(l)/help", "/x/help", ["x"]),
+      (#"["/", "b"]"#, "$(l)$(l)/help", "/b/help", ["/", "b"]),
+      (#"["/", "b"]"#, "$(l)/help", "/b/help", ["b"]),
+      (#"["", "en"]"#, "$(l)$(l)*", "/en", ["en", "", ""]),
+      (#"["", "en"]"#, "/x/$(l)", "/x", [""]),
+      (#"["", "en"]"#, "?$(l)", "/xen", ["x", "en"]),
+    ] as [(String, String, String, [String])])
+  func `a variable at the beginning of a path is shown with what it took`(
+    values: String, pattern: String, path: String, captures: [String]
+  ) throws {
+    let told = try Self.explanation(
+      "{\"substitutionVariables\": {\"l\": \(values)}, "
+        + Self.details("{\"/\": \"\(pattern)\"}").dropFirst(), "https://h" + path)
+    #expect(told.decision.outcome == .opens)
+    #expect(told.steps[0].parts[0].captures.map(\.text) == captures)
+  }
+
   @Test func `a miss names the rule that came nearest and where it failed`() throws {
     let told = try Self.explanation(
       Self.details(

@@ -125,6 +125,7 @@ struct PatternTrace {
     var state = start
     for index in program.tokens.indices {
       let place = state.lead == .slashed ? 1 : state.places.last ?? 0
+      let isFresh = state.lead.contains(.fresh)
       var next = PathState(places: PlaceSet(count: text.count))
       var ends = false
       (next, ends) = advance(index, from: state)
@@ -138,16 +139,40 @@ struct PatternTrace {
         state.lead = next.lead.contains(.slashed) ? .slashed : .fresh
         end = state.lead == .slashed ? min(1, text.count) : 0
       } else {
-        // The text ends here, or within a variable.
-        guard ends, endsEarly else { return }
+        // The text ends here, or within a variable; what is left of the pattern takes nothing.
+        guard ends, endsEarly else { return captureNothing(from: index) }
         end = text.count
       }
       if !program.tokens[index].isScalar {
+        let begin = isFresh ? self.begin(of: index, end: end) : place
         captures.append(
-          .init(pattern: name(of: index), text: string(shown[place..<max(place, end)])))
+          .init(pattern: name(of: index), text: string(shown[begin..<max(begin, end)])))
       }
-      if next.isEmpty { return }
+      if next.isEmpty { return captureNothing(from: index + 1) }
     }
+  }
+
+  private mutating func captureNothing(from index: Int) {
+    for index in program.tokens.indices[index...] where !program.tokens[index].isScalar {
+      captures.append(.init(pattern: name(of: index), text: ""))
+    }
+  }
+
+  /// Where what a token took begins if nothing came before: after the slash that is given, unless it has
+  /// one itself or begins with a star.
+  private func begin(of index: Int, end: Int) -> Int {
+    let token = program.tokens[index]
+    guard end > 0, token != .star else { return 0 }
+    guard let choice = token.choiceIndex else { return end > 1 ? 1 : 0 }
+    let tree = walk.tables.choices[choice]
+    let text = text.span
+    var ends = PlaceSet(count: text.count)
+    for child in tree.nodes[0].children where child.token == .slash || child.token == .star {
+      var isEnd = false
+      let places = walk.step(child.token, from: state(at: 0).places, text)
+      walk.follow(tree, [(child.node, places)], text, [], into: &ends, &isEnd)
+    }
+    return ends.contains(end) ? 0 : 1
   }
 
   /// A wildcard or variable as it is written.
