@@ -79,13 +79,16 @@ public struct AssociationProof: Sendable {
     for route in routes {
       let place = route.route.position.map { SourcePlace(position: $0, pointer: "") } ?? .start
       let urls = urls(of: route, in: generator.table, &crossings).map { url in
-        ProofSubject.Judged(
-          text: url,
-          opens: route.route.isUniversalLink && !exclusions.contains { $0.table.match(url) != nil })
+        guard route.route.isUniversalLink else {
+          return ProofSubject.Judged(text: url, opens: false)
+        }
+        let exclusion = exclusions.first { $0.table.match(url) != nil }
+        return ProofSubject.Judged(
+          text: url, opens: exclusion == nil, excludedBy: exclusion?.web.route.name)
       }
       subjects.append(
         ProofSubject(
-          name: route.route.name, title: "of '\(route.route.name)'", place: place,
+          name: route.route.name, isRoute: true, place: place,
           isShown: route.route.secrets.isEmpty, urls: urls))
     }
     // URLs of an exclusion must not open, whether or not a route would take them.
@@ -93,9 +96,9 @@ public struct AssociationProof: Sendable {
       let urls = urls(of: excluded.web, in: excluded.table, &crossings).map {
         ProofSubject.Judged(text: $0, opens: false)
       }
-      let name = excluded.web.route.name
       subjects.append(
-        ProofSubject(name: nil, title: "of '\(name)'", place: .start, isShown: true, urls: urls))
+        ProofSubject(
+          name: excluded.web.route.name, isRoute: false, place: .start, isShown: true, urls: urls))
     }
     isComplete = crossings.allSatisfy(\.isComplete)
     var reached: Set<RuleIndex> = []
@@ -199,12 +202,12 @@ public struct AssociationProof: Sendable {
       let how = decision.outcome == .blocked ? "is blocked\(by)" : "meets no rule"
       report(
         .routeNotOpened,
-        "a URL of the route '\(subject.name ?? "")' does not open \(decision.app): it \(how)",
+        "a URL of the route '\(subject.name)' does not open \(decision.app): it \(how)",
         in: .manifest, at: subject.place, witness: witness)
     } else {
       report(
         .excludedOpens,
-        "a URL \(subject.title) should stay in the browser, but opens \(decision.app)\(by)",
+        "a URL of '\(url.excludedBy ?? subject.name)' should stay in the browser, but opens \(decision.app)\(by)",
         in: .manifest, at: subject.place, witness: witness)
     }
   }

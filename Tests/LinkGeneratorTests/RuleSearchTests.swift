@@ -101,6 +101,22 @@ import Testing
     for path in ["/ab/1x/2", "/abc/1/2"] { #expect(!opens(depths, path), "\(path)") }
   }
 
+  @Test func `a rule that never runs is not written, unless a route never opens`() throws {
+    let generator = try AssociationGeneratorTests.generator(
+      #""part": "/p/{n}-{m:int}", "old": "/admin/old", "one": "/one""#,
+      more: #", "universalLinks": {"exclude": ["/admin/{p*}", "/admin/{user}"]}"#)
+    let (site, proof) = generator.proven("a.example")
+    #expect(proof.findings.allSatisfy { $0.severity < .error }, "\(proof.findings)")
+    let lint = AssociationLinter.findings(site.bytes).filter { $0.severity > .info }
+    #expect(lint.map(\.rule) == [.unreachable])
+    #expect(lint.first?.message.contains("/admin/old") == true)
+    #expect(site.rules.map(\.comment) == ["stays in the browser", "old", "part", "one"])
+    let tail = try AssociationGeneratorTests.generator(
+      #""all": "/{t+}", "anchor": {"path": "/{t+}#{f}", "universalLink": false}, "one": "/{v}""#)
+    let bytes = tail.proven("a.example").site.bytes
+    #expect(AssociationLinter.findings(bytes).allSatisfy { $0.severity == .info })
+  }
+
   @Test func `without a conflict the short pattern stands alone`() throws {
     let generator = try AssociationGeneratorTests.generator(
       #""id": {"path": "/u/{id:uint}", "universalLink": false}, "name": "/p/{name}""#)

@@ -9,12 +9,14 @@ struct ProofSubject: Sendable {
   struct Judged: Sendable, Hashable {
     let text: String
     let opens: Bool
+    /// The pattern that the manifest excludes, if a route that opens would take it.
+    var excludedBy: String?
   }
 
-  /// The name of the route; nil for an exclusion of the manifest.
-  let name: String?
-  /// Whose URLs they are, for messages.
-  let title: String
+  /// The name of the route, or the pattern that the manifest excludes.
+  let name: String
+  /// Whether it is a route.
+  let isRoute: Bool
   let place: SourcePlace
   /// Whether messages may show its URLs.
   let isShown: Bool

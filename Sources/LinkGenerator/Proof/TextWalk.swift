@@ -48,7 +48,15 @@ struct TextSteps {
     for state in states {
       for step in steps(state) where step.characters.contains(character) { next += step.targets }
     }
-    return next.count > 1 ? Array(Set(next)).sorted() : next
+    guard next.count > 1 else { return next }
+    next.sort()
+    var count = 1
+    for index in 1..<next.count where next[index] != next[count - 1] {
+      next[count] = next[index]
+      count += 1
+    }
+    next.removeSubrange(count...)
+    return next
   }
 }
 
@@ -175,9 +183,4 @@ struct TextWalk {
         || owner == least && machine.states[Int($0)].isEnd
     }
   }
-}
-
-extension ByteSet {
-  /// The least byte.
-  fileprivate var first: UInt8? { (UInt8(0)...255).first(where: contains) }
 }

@@ -117,6 +117,14 @@ public struct ByteSet: Sendable, Hashable {
   /// Whether it has no byte.
   package var isEmpty: Bool { low | middle | high | top == 0 }
 
+  /// The least byte.
+  package var first: UInt8? {
+    if low != 0 { return UInt8(truncatingIfNeeded: low.trailingZeroBitCount) }
+    if middle != 0 { return UInt8(truncatingIfNeeded: 64 + middle.trailingZeroBitCount) }
+    if high != 0 { return UInt8(truncatingIfNeeded: 128 + high.trailingZeroBitCount) }
+    return top == 0 ? nil : UInt8(truncatingIfNeeded: 192 + top.trailingZeroBitCount)
+  }
+
   /// A byte of the set, one that people can read and type if there is any.
   var witness: UInt8? {
     for byte in "a1bcdefghijklmnopqrstuvwxyz0A-_.~".utf8 where contains(byte) { return byte }
