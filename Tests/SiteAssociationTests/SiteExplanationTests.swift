@@ -64,6 +64,16 @@ import Testing
     #expect(told.steps[0].parts[0].captures.map(\.text) == captures)
   }
 
+  @Test func `a variable without values is no undefined one`() throws {
+    for (values, isDefined) in [("\"l\": []", true), ("\"m\": [\"a\"]", false)] {
+      let told = try Self.explanation(
+        "{\"substitutionVariables\": {\(values)}, "
+          + Self.details("{\"/\": \"/$(l)/$(digit)\"}").dropFirst(), "https://h/a/1")
+      #expect(told.decision.outcome == .noRule)
+      #expect(told.choices.contains(.undefinedVariable) != isDefined)
+    }
+  }
+
   @Test func `a miss names the rule that came nearest and where it failed`() throws {
     let told = try Self.explanation(
       Self.details(

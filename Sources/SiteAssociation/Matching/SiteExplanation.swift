@@ -298,13 +298,29 @@ private struct ExplanationWalk {
     _ component: PartTrace.Component, _ pattern: String, _ program: PatternProgram,
     _ text: [UInt32], _ isSensitive: Bool
   ) -> PartTrace {
-    if program.tokens.contains(.never) { choices.insert(.undefinedVariable) }
+    if program.tokens.contains(.never), hasUndefinedVariable(pattern) {
+      choices.insert(.undefinedVariable)
+    }
     let folded = isSensitive ? text : text.map(foldedScalar)
     let captures = PatternTrace(patterns.tables, program, pattern, text: folded, shown: text)
     return PartTrace(
       component: component, pattern: pattern, text: string(text), isMissing: false,
       matches: captures.matches, captures: captures.captures, reached: captures.reached,
       rest: captures.rest)
+  }
+
+  /// Whether a variable has no definition, or no end; one without values is known to match nothing.
+  private func hasUndefinedVariable(_ pattern: String) -> Bool {
+    let defined = matcher.file.appLinks?.variables.map(\.name) ?? []
+    var rest = Substring(pattern)
+    while let start = rest.firstRange(of: "$(") {
+      rest = rest[start.upperBound...]
+      guard let end = rest.firstIndex(of: ")") else { return true }
+      let name = String(rest[..<end])
+      if !defined.contains(name), !BuiltInVariables.names.contains(name) { return true }
+      rest = rest[end...]
+    }
+    return false
   }
 
   /// Of the rules that missed the one of which most parts matched, then the furthest reached.
