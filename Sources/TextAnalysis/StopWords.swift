@@ -7,7 +7,9 @@ public struct StopWords: Sendable {
 
   /// The stop words of a language; none where there is no list.
   public init(of language: TextLanguage) {
-    packed = Self.lists[language] ?? []
+    packed = Self.words(of: language).map { word in
+      word.utf8.reduce(0) { $0 << 8 | UInt128($1) }
+    }.sorted()
   }
 
   /// The words of a language's list; empty where there is none.
@@ -40,17 +42,6 @@ public struct StopWords: Sendable {
 
   /// The bytes that fit into a number: no word of a list is longer.
   private static let maxBytes = 16
-
-  private static let lists: [TextLanguage: [UInt128]] = {
-    var lists: [TextLanguage: [UInt128]] = [:]
-    for (tag, words) in texts {
-      guard let language = TextLanguage(tag: tag) else { continue }
-      lists[language] = words.split(separator: " ").map { word in
-        word.utf8.reduce(0) { $0 << 8 | UInt128($1) }
-      }.sorted()
-    }
-    return lists
-  }()
 
   /// Articles, prepositions and conjunctions, folded: no marks, ss for ß, σ for every sigma.
   private static let texts = [
