@@ -52,6 +52,32 @@ import Testing
     #expect(marked(snippet.text, snippet.ranges).contains("[roasted] [coffee] from [Ethiopia]"))
   }
 
+  @Test func `a snippet does not cut the words it was chosen for`() throws {
+    var entity = Entity.item("1", "Filler")
+    entity.text =
+      String(repeating: "Lorem ipsum dolor sit amet. ", count: 50) + "The needle is here."
+    let store = try TestStore([entity])
+    for length in 12...80 {
+      var request = SearchRequest("lorem needle")
+      request.maxSnippetCharacters = length
+      let snippet = try #require(try store.store.search(request).first?.snippet)
+      let marks = marked(snippet.text, snippet.ranges)
+      #expect(marks.contains("[Lorem]") || marks.contains("[needle]"), "\(length): \(marks)")
+      #expect(!marks.hasSuffix("[n]…") && !marks.hasSuffix("[need]…"), "\(marks)")
+    }
+  }
+
+  @Test(arguments: [
+    ("tayeh", "[Ta-yeh]-ch’eng"), ("tayehcheng", "[Ta-yeh-ch’eng]"),
+    ("tayehchang", "[Ta-yeh-ch’eng]"),
+  ])
+  func `an alias that was found by its letters is shown`(query: String, expected: String) throws {
+    let store = try TestStore([.item("1", "Köln", aliases: ["Ta-yeh-ch’eng"])])
+    let hit = try #require(try store.store.search(SearchRequest(query)).first)
+    #expect(hit.snippet?.field == "aliases")
+    #expect(hit.snippet.map { marked($0.text, $0.ranges) } == expected)
+  }
+
   @Test func `a snippet comes from the field that holds the most words`() throws {
     var entity = Entity.item(
       "1", "House Blend", aliases: ["Hausmischung"], summary: "A coffee for every day.")

@@ -20,7 +20,7 @@ import TextAnalysis
 
   @Test(arguments: [
     ("\"coffee\"", "coffee"), ("coffee*", "coffee"), ("*coffee", "coffee"), ("^coffee", "coffee"),
-    ("--coffee", "coffee"), ("-coffee", "coffee"), ("+coffee", "coffee"), ("(coffee)", "coffee"),
+    ("--coffee", "coffee"), ("+coffee", "coffee"), ("(coffee)", "coffee"),
     ("coffee)", "coffee"),
     ("((coffee", "coffee"), ("{coffee}", "coffee"), ("coffee AND tea", "coffee and tea"),
     ("coffee OR tea", "coffee or tea"), ("coffee NOT tea", "coffee not tea"),

@@ -52,6 +52,14 @@ import Testing
     #expect(Self.points(hits.first, "recency") == 4)
   }
 
+  @Test(arguments: ["C", "C++", "C#", "c++", "\"c#\"", "f#", "F"])
+  func `a name comes first among those that differ in signs`(query: String) throws {
+    let store = try TestStore([
+      .item("C", "C"), .item("C++", "C++"), .item("C#", "C#"), .item("F", "F"), .item("F#", "F#"),
+    ])
+    #expect(try store.find(query).first == query.uppercased().filter { $0 != "\"" })
+  }
+
   @Test func `an alias counts as a name`() throws {
     let test = try Self.crowd()
     for _ in 0..<15 { try test.store.recordUse(of: Self.id("alias"), at: Self.now) }

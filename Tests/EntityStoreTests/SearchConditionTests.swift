@@ -66,12 +66,19 @@ import Testing
     ("index:drafts", ["draft"]),
     ("-kind:item", ["ada", "müller"]), ("domain:menu -domain:menu.cold", ["sum"]),
     ("-cold -coldest -抹茶 -kind:user -kind:street", ["phone"]), ("kind:user ", ["ada"]),
+    ("-brew kind:street", ["müller"]), ("kind:user -ada", []),
   ])
   func `filters alone list the most prominent first`(query: String, ids: [String]) throws {
     let menu = try Self.menu()
     let hits = try menu.store.search(SearchRequest(query))
     #expect(hits.map(\.entity.identifier.id) == ids)
     #expect(hits.allSatisfy { $0.match == .listed && $0.titleRanges.isEmpty })
+  }
+
+  @Test(arguments: ["-brew", "-\"brew\"", "-title:brew"])
+  func `what alone is not wanted is not found`(query: String) throws {
+    let found = try Self.menu().find(query, limit: 100)
+    #expect(!found.isEmpty && !found.contains("brew") && !found.contains("ada"))
   }
 
   @Test func `what is not wanted costs little, however much there is of it`() throws {

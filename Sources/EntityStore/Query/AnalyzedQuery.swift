@@ -16,6 +16,8 @@ struct QueryTerm {
   var isLast: Bool
   /// Unicode scalars of `word`.
   var length: Int
+  /// Whether the texts of some language of the store leave the word out.
+  var isStop = false
   /// How many entities hold the word as it stands; for grams, the rarest of them.
   var documents = 0
   /// Whether an entity holds the word or another form of it.
@@ -49,6 +51,8 @@ struct AnalyzedQuery {
   /// The joined forms to look up in `key`, the plain one first, cut as keys are.
   var keys: [[UInt8]] = []
 
+  /// What was typed beside letters and digits, without spaces: that of "C++" is "++".
+  var signs = ""
   /// Whether the last word is whole.
   var isEnded = false
   /// Whether there are words that need not stand in a hit as they were typed.
@@ -58,6 +62,7 @@ struct AnalyzedQuery {
     var text = AnalyzedText()
     TextAnalyzer.analyze(query, into: &text)
     keys = Self.keys(of: &text)
+    signs = Self.signs(of: query)
     if languages.usesMarks { TextAnalyzer.addMarkedForms(of: query, to: &text) }
     typedWords = text.words.map { Array(text.folded[$0.folded]) }
     let isElided = text.words.indices.map { Self.isElided($0, in: text) }
@@ -68,8 +73,26 @@ struct AnalyzedQuery {
     let dropsStopWords = isStop.contains(false)
     for (index, word) in text.words.enumerated() {
       if dropsStopWords, isStop[index] { continue }
-      terms.append(Self.term(word, in: text, isLast: index == last, languages: languages))
+      var term = Self.term(word, in: text, isLast: index == last, languages: languages)
+      term.isStop = languages.isStopWord(typedWords[index])
+      terms.append(term)
     }
+  }
+
+  /// The scalars of a text that are neither letters nor digits, marks nor spaces.
+  static func signs(of text: String) -> String {
+    var signs = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      if properties.isAlphabetic || properties.isWhitespace || properties.numericType != nil {
+        continue
+      }
+      switch properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control: continue
+      default: signs.append(scalar)
+      }
+    }
+    return String(signs)
   }
 
   /// The joined forms of the words that count, each once; words beyond those are taken off.
@@ -90,10 +113,17 @@ struct AnalyzedQuery {
     return keys(of: &text).first
   }
 
-  /// Takes the last word as whole.
+  /// Takes the last word as whole: a stop word that is whole says as little as those before it.
   mutating func end() {
     isEnded = true
+    if terms.count > 1, terms[terms.count - 1].isStop { terms.removeLast() }
     for index in terms.indices { terms[index].isLast = false }
+  }
+
+  /// The words that texts hold if the last one is a whole stop word; nil if it is none, or the only word.
+  var termsBeforeStopWord: [QueryTerm]? {
+    guard terms.count > 1, let last = terms.last, last.isStop else { return nil }
+    return terms.dropLast()
   }
 
   /// Whether the word is a letter that an apostrophe ties to a word: `l'eau`, `Macy's`.

@@ -33,12 +33,14 @@ struct CandidateNotes: OptionSet, Hashable {
   static let typedAsWritten = CandidateNotes(rawValue: 2)
   static let synonym = CandidateNotes(rawValue: 4)
   static let guessedBesideSynonyms = CandidateNotes(rawValue: 8)
+  static let beyondPage = CandidateNotes(rawValue: 16)
 
   private static let all: [(note: CandidateNotes, name: String, points: Double)] = [
     (.sameWords, "sameWords", Weights.sameWords),
     (.typedAsWritten, "typedAsWritten", -Weights.typedAsWritten),
     (.synonym, "synonym", Weights.synonym),
     (.guessedBesideSynonyms, "guessedBesideSynonyms", Weights.guessedBesideSynonyms),
+    (.beyondPage, "beyondPage", Weights.beyondPage),
   ]
 
   /// What the notes are worth together.

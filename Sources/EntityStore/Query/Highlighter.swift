@@ -194,7 +194,11 @@ struct Highlighter {
         left -= word.folded.count
       }
     }
-    return nil
+    // A slip in the whole: "emasz" for "e-masz".
+    guard allowsTypos, let last = analyzed.words.last, let key = query.keys.first,
+      EditDistance.osa(key.span, joined.span, limit: 2) != nil
+    else { return nil }
+    return first.source.lowerBound..<last.source.upperBound
   }
 
   // MARK: Snippets
@@ -215,10 +219,21 @@ struct Highlighter {
       let terms = Set(marks.map(\.term)).count
       if terms > best?.terms ?? 0 { best = (field, kept, marks, terms) }
     }
-    guard let best else { return nil }
+    guard let best else { return joinedAlias(of: entity, maxCharacters: maxCharacters) }
     return window(
       best.text, best.marks.sorted { $0.range.lowerBound < $1.range.lowerBound },
       field: best.field, maxCharacters: maxCharacters)
+  }
+
+  /// The alias that a query found by its letters alone, whatever parts its words, if the title is not what it found.
+  private func joinedAlias(of entity: Entity, maxCharacters: Int) -> Snippet? {
+    guard ranges(in: entity.title).isEmpty else { return nil }
+    for alias in entity.aliases {
+      guard let range = joinedRange(in: alias, analyzed(alias)) else { continue }
+      return window(
+        alias, [Mark(range: range, term: 0)], field: "aliases", maxCharacters: maxCharacters)
+    }
+    return nil
   }
 
   /// The beginning of a text: at most so many bytes, without a part of a character.
@@ -251,7 +266,10 @@ struct Highlighter {
       let first = characters.index(ofByte: mark.range.lowerBound)
       let start = max(0, min(first - room / 4, characters.count - room))
       let bytes = characters.byte(start)..<characters.byte(min(start + room, characters.count))
-      let terms = Set(marks.filter { bytes.contains($0.range.lowerBound) }.map(\.term)).count
+      let whole = marks.filter {
+        bytes.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= bytes.upperBound
+      }
+      let terms = Set(whole.map(\.term)).count
       if terms > best.terms { best = (start, terms) }
     }
     let end = min(best.start + room, characters.count)

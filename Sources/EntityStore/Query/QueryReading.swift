@@ -27,6 +27,10 @@ struct QueryReading {
       typed.query.hasFreeWords = text.words.contains { word in
         !syntax.fixed.contains { $0.overlaps(word.source) }
       }
+      // "to be or not to be": no posting has such words, so that the conditions decide alone.
+      if !typed.query.hasFreeWords, typed.query.terms.allSatisfy(\.isStop) {
+        typed.query.terms = []
+      }
     }
     let table = SynonymTable(connection: searcher.connection)
     guard typed.query.hasFreeWords, !typed.query.terms.isEmpty, try !table.isEmpty() else {

@@ -78,11 +78,6 @@ struct QuerySyntax: Hashable {
     }
     var scanner = QueryScanner(query)
     while let token = scanner.next() { take(token) }
-    // Everything but one word is not what a person types: the sign was part of the word.
-    if words.isEmpty, clauses.count == 1, kinds.isEmpty, domains.isEmpty, indexes.isEmpty {
-      clauses = []
-      words = query
-    }
     if query.unicodeScalars.last?.properties.isWhitespace == true { endsWord = true }
     if let lastWords, !endsWord { clauses[lastWords].isUnfinished = true }
   }

@@ -157,7 +157,8 @@ struct Search {
   private func unknownWords(_ terms: [QueryTerm]) throws(EntityStoreError) -> [String] {
     var unknown: [String] = []
     let typed = QueryWords(syntax.words)
-    for term in terms where !term.isKnown {
+    // Texts leave stop words out: nobody knows how many hold one.
+    for term in terms where !term.isKnown && !term.isStop {
       if term.isLast, !term.isUnspaced, try searcher.hasLongerWord(than: term.word) { continue }
       guard let word = typed.words.first(where: { $0.folded == term.word }),
         !unknown.contains(word.text)

@@ -12,6 +12,9 @@ extension SearchRun {
   /// A word that at least this many entities hold is taken as spelled right.
   private static let usualDocuments = 50
 
+  /// How many times as many entities must hold what a rare word may be meant to be.
+  private static let moreUsual = 3
+
   /// Names that are taken from each beginning an edit away, and keys that are read for them.
   private static let namesOfBeginnings = 12
   private static let keysOfBeginning = 200
@@ -47,11 +50,23 @@ extension SearchRun {
 
   /// Adds what was found by changing the query.
   private mutating func addCorrected(
-    row: Int64, bonus: Double, edits: Int, deduction: TextDeduction = TextDeduction()
+    row: Int64, bonus: Double, edits: Int, deduction: TextDeduction = TextDeduction(),
+    isUnlikely: Bool = false
   ) {
     candidates.add(
       row: row, bonus: bonus, tier: edits == 1 ? .oneTypo : .twoTypos,
-      notes: isTypedAsWritten ? .typedAsWritten : [], deduction: deduction)
+      notes: isTypedAsWritten || isUnlikely ? .typedAsWritten : [], deduction: deduction)
+  }
+
+  /// Whether the only word, which texts hold as typed, is hardly less usual than another: then it is no slip
+  /// of that one. Others misspell, too, so that what some texts hold may still be one.
+  private func isUnlikely(documents: () throws(EntityStoreError) -> Int) throws(EntityStoreError)
+    -> Bool
+  {
+    guard query.terms.count == 1, let typed = query.terms.first?.documents, typed > 0 else {
+      return false
+    }
+    return try documents() <= Self.moreUsual * typed
   }
 
   private mutating func correctOneWord(_ key: [UInt8]) throws(EntityStoreError) {
@@ -114,15 +129,17 @@ extension SearchRun {
     let words = try typos.matches(
       word, edits: edits, isUnfinished: false, target: .words, rankedOnly: false, limit: 6)
     guard !words.isEmpty else { return }
+    let isUnlikely = try isUnlikely { words.map(\.documents).max() ?? 0 }
     let names = MatchExpression.any(words.map { .nameWord($0.string) })
     for row in try postings.rows(names, limit: limit) {
       addCorrected(
         row: row, bonus: edits == 1 ? Weights.correctedNames : Weights.correctedTexts,
-        edits: edits)
+        edits: edits, isUnlikely: isUnlikely)
     }
     let texts = MatchExpression.any(words.map { searcher.languages.stems(of: $0.string).inTexts })
     for row in try postings.rows(texts, limit: limit) {
-      addCorrected(row: row, bonus: Weights.correctedTexts, edits: edits)
+      addCorrected(
+        row: row, bonus: Weights.correctedTexts, edits: edits, isUnlikely: isUnlikely)
     }
   }
 
@@ -192,13 +209,14 @@ extension SearchRun {
     else { return [] }
     var words = try typos.matches(
       term.word, edits: 1, isUnfinished: false, target: .words, rankedOnly: false, limit: 8
-    ).filter { $0.documents > 3 * term.documents }
+    ).filter { $0.documents > Self.moreUsual * term.documents }
     let best = words.first?.documents ?? 0
     if term.length >= Self.lettersForTwo, best < Self.usualDocuments {
       words += try typos.matches(
         term.word, edits: 2, isUnfinished: false, target: .words, rankedOnly: false, limit: 16
       ).filter {
-        $0.edits == 2 && $0.documents > max(3 * term.documents, Self.usualDocuments / 2 * best)
+        $0.edits == 2
+          && $0.documents > max(Self.moreUsual * term.documents, Self.usualDocuments / 2 * best)
       }
     }
     return Array(words.prefix(8))
@@ -221,8 +239,11 @@ extension SearchRun {
       key, edits: edits, isUnfinished: isUnfinished, target: .keys, rankedOnly: rankedOnly,
       limit: most)
     for match in matches {
+      let isUnlikely = try isUnlikely { () throws(EntityStoreError) in
+        try documents(of: match.string)
+      }
       for row in try rows(ofKey: match.string) {
-        addCorrected(row: row, bonus: bonus, edits: edits)
+        addCorrected(row: row, bonus: bonus, edits: edits, isUnlikely: isUnlikely)
       }
     }
     return matches.count

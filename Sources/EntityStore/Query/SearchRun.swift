@@ -20,12 +20,14 @@ struct SearchRun {
   var readTexts: Set<Int64> = []
   var typos: TypoScan
   /// What was read for three words or more: it is asked for again when one of them may be too many.
-  private var pairs: [(rare: Int, next: Int, rows: [Int64])] = []
-  private var matches: [Int64: TextMatch] = [:]
+  var pairs: [(rare: Int, next: Int, rows: [Int64])] = []
+  var matches: [Int64: TextMatch] = [:]
+  /// What an unfinished word may become, as far as it was asked for.
+  var longerWords: [LongerWords: [[UInt8]]] = [:]
   /// Whether everything that matches is wanted, not only the best.
-  private let isWide: Bool
+  let isWide: Bool
   /// Whether a bound was met beyond which more may match.
-  private(set) var isCut = false
+  var isCut = false
 
   /// What is guessed depends on what this many hits leave open, however many are asked for: so a short
   /// answer is the beginning of a long one.
@@ -34,14 +36,10 @@ struct SearchRun {
   /// more than a look at its facts.
   static let maxPrefixKeys = 5000
   private static let maxDearPrefixKeys = 1000
-  /// Longer words that an unfinished one may become.
-  private static let maxLongerWords = 8
-  /// Words that are looked through for them.
-  private static let maxReadWords = 300
   /// Queries of more words are looked for in texts, which hold the names too.
   static let maxNameWords = 4
   /// Entities that are read as texts where two postings leave more than the answer needs.
-  private static let maxTexts = 96
+  static let maxTexts = 96
 
   var connection: Connection { searcher.connection }
 
@@ -61,7 +59,7 @@ struct SearchRun {
   }
 
   /// Whether a tier with this bonus can no longer change the best k.
-  private func isSettled(_ k: Int, against bonus: Double) -> Bool {
+  func isSettled(_ k: Int, against bonus: Double) -> Bool {
     guard let score = candidates.score(ofBest: k) else { return false }
     return score >= Prominence.bestScore + bonus
   }
@@ -102,13 +100,16 @@ struct SearchRun {
         exact.append((row, try exactName(row, key)))
       }
     }
+    // "direct-search" and "directsearch" have one key: the one that is separated as typed comes first. So
+    // have "C", "C++" and "C#": the one with the same signs does.
+    let hasSameSigns = exact.contains(where: \.name.hasSameSigns)
     for (row, name) in exact {
       var bonus = name.isTitle ? Weights.exactName : Weights.exactAlias
       if query.isShort { bonus = Weights.shortName }
-      // "direct-search" and "directsearch" have one key: the one that is separated as typed comes first.
+      let isSame = hasSameSigns ? name.hasSameSigns : name.hasSameWords
       candidates.add(
         row: row, bonus: bonus, tier: .exactName,
-        notes: exact.count > 1 && name.hasSameWords ? .sameWords : [])
+        notes: exact.count > 1 && isSame ? .sameWords : [])
     }
     // Names that begin with whole words are among those that hold the words.
     if query.isEnded, query.terms.count <= Self.maxNameWords { return }
@@ -129,6 +130,8 @@ struct SearchRun {
   private struct ExactName {
     var isTitle = false
     var hasSameWords = false
+    /// Whether the title is what was typed, whatever its case and marks.
+    var hasSameSigns = false
   }
 
   private func exactName(_ row: Int64, _ key: [UInt8]) throws(EntityStoreError) -> ExactName {
@@ -137,12 +140,15 @@ struct SearchRun {
     statement.bind(1, row)
     guard try statement.step() else { return ExactName() }
     var text = AnalyzedText()
-    TextAnalyzer.analyze(statement.string(0), into: &text)
+    let title = statement.string(0)
+    TextAnalyzer.analyze(title, into: &text)
+    let hasSameWords = text.words.map { Array(text.folded[$0.folded]) } == query.typedWords
     return ExactName(
       isTitle: TextAnalyzer.joinedForms(of: text).contains { form in
         form[..<EntityAnalyzer.keptBytes(ofKey: form.span)].elementsEqual(key)
       },
-      hasSameWords: text.words.map { Array(text.folded[$0.folded]) } == query.typedWords)
+      hasSameWords: hasSameWords,
+      hasSameSigns: hasSameWords && AnalyzedQuery.signs(of: title) == query.signs)
   }
 
   /// Whether the title or an alias begins with all words of the query, each of them whole.
@@ -248,13 +254,10 @@ struct SearchRun {
   private mutating func findNameWords() throws(EntityStoreError) {
     let terms = query.terms
     guard terms.count <= Self.maxNameWords else { return }
-    var parts: [MatchExpression] = []
-    for term in terms {
-      parts.append(term.isLast ? try unfinishedInNames(term) : term.inNames)
-    }
     if query.isEnded {
       // Further down there may be a name that begins so, which is worth more.
-      let found = try rows(.all(parts), limit: isWide ? limit : 4 * limit, inNames: true)
+      let found = try rows(
+        .all(terms.map(\.inNames)), limit: isWide ? limit : 4 * limit, inNames: true)
       isTypedAsWritten = !found.isEmpty && terms.allSatisfy(\.isKnown)
       for row in found {
         let begins = try beginsWithWords(row)
@@ -265,8 +268,21 @@ struct SearchRun {
       return
     }
     let bonus = terms.count == 1 ? Weights.nameWordPrefix : Weights.nameWords
-    let found = try rows(.all(parts), limit: limit, inNames: true)
+    let found = try rows(try allInNames(.likely), limit: limit, inNames: true)
     for row in found { candidates.add(row: row, bonus: bonus, tier: .nameWords) }
+    // Shorter beginnings have postings of their own, which miss nothing.
+    if terms.contains(where: { $0.isLast && $0.inNamePrefixes == nil }) {
+      if found.count < Self.usualLimit {
+        for row in try rowsOfMoreWords(inNames: true) {
+          candidates.add(row: row, bonus: bonus, tier: .nameWords)
+        }
+      }
+      if limit > Self.usualLimit {
+        for row in try rows(try allInNames(.all), limit: limit, inNames: true) {
+          candidates.add(row: row, bonus: bonus, tier: .nameWords, notes: .beyondPage)
+        }
+      }
+    }
     if terms.count > 1, !found.isEmpty {
       isTypedAsWritten = try postings.exists(.all(terms.map(\.inNames)))
     }
@@ -291,150 +307,6 @@ struct SearchRun {
       if match.found == runs.count { rows.append(row) }
     }
     return rows
-  }
-
-  /// A last word in names: as it is, or as the beginning of a longer one.
-  private mutating func unfinishedInNames(_ term: QueryTerm) throws(EntityStoreError)
-    -> MatchExpression
-  {
-    if term.isUnspaced { return term.inNames }
-    if let prefix = term.inNamePrefixes { return prefix }
-    return .any([term.inNames] + (try longerWords(than: term)).map(MatchExpression.nameWord))
-  }
-
-  /// The most frequent words that begin with the term.
-  private mutating func longerWords(than term: QueryTerm) throws(EntityStoreError) -> [[UInt8]] {
-    guard !term.isUnspaced, term.length >= IndexLimits.prefixCharacters else { return [] }
-    let statement = try connection.statement(SQL.termsOfPrefix)
-    defer { statement.reset() }
-    try statement.bindText(1, term.word)
-    try statement.bindText(2, term.word + [0xff])
-    statement.bind(3, Self.maxReadWords)
-    let most = isWide ? Self.maxReadWords : Self.maxLongerWords
-    var words: [(word: [UInt8], documents: Int)] = []
-    while try statement.step() {
-      let documents = statement.int(1)
-      if words.count == most, let last = words.last, documents <= last.documents { continue }
-      let position = words.firstIndex { $0.documents < documents } ?? words.endIndex
-      words.insert((statement.bytes(0), documents), at: position)
-      if words.count > most { words.removeLast() }
-    }
-    if words.count == Self.maxReadWords { isCut = true }
-    return words.map(\.word)
-  }
-
-  private mutating func findTexts() throws(EntityStoreError) {
-    let terms = query.terms
-    guard query.looksAtTexts || !isPageFull else { return }
-    let before = candidates.count
-    if terms.count > 2, try findByRarest(oneLess: false) { return }
-    for row in try rows(try allInTexts(isWide: false), limit: 2 * limit, inNames: false)
-    where !readTexts.contains(row) {
-      candidates.add(row: row, bonus: Weights.texts, tier: .texts)
-    }
-    if !isPageFull, terms.contains(where: { $0.isLast && !$0.isUnspaced }) {
-      for row in try rows(try allInTexts(isWide: true), limit: limit, inNames: false)
-      where !readTexts.contains(row) {
-        candidates.add(row: row, bonus: Weights.textsUnfinished, tier: .texts)
-      }
-    }
-    // Everything that matches is not put in order by how well it does.
-    guard terms.count > 1, !isWide else { return }
-    for position in before..<max(before, min(candidates.count, before + 2 * limit)) {
-      let match = try texts.match(row: candidates.items[position].row, terms: terms)
-      candidates.deduct(match.deduction, at: position)
-    }
-  }
-
-  private mutating func allInTexts(isWide: Bool) throws(EntityStoreError) -> MatchExpression {
-    var parts: [MatchExpression] = []
-    for term in query.terms {
-      var choices = [term.inTexts]
-      if term.isLast, let prefix = term.inNamePrefixes { choices.append(prefix) }
-      if term.isLast, isWide {
-        for word in try longerWords(than: term) {
-          choices.append(searcher.languages.stems(of: word).inTexts)
-        }
-      }
-      parts.append(choices.count == 1 ? choices[0] : .any(choices))
-    }
-    return .all(parts)
-  }
-
-  /// Three words or more: intersects the rarest two and reads the texts of what is left. With
-  /// `oneLess`, entities that hold all words but one count too.
-  ///
-  /// - Returns: false if there are too many to read, or too few words to choose from.
-  @discardableResult
-  private mutating func findByRarest(oneLess: Bool) throws(EntityStoreError) -> Bool {
-    let terms = query.terms
-    let known = terms.indices.filter { index in
-      let term = terms[index]
-      // A short last word is most likely unfinished: its count says nothing.
-      return term.isKnown && (oneLess || !term.isLast || term.length >= 5)
-    }.sorted { terms[$0].rarity < terms[$1].rarity }
-    guard known.count >= 2 else { return false }
-    let pairs = oneLess && known.count > 2 ? [(0, 1), (0, 2), (1, 2)] : [(0, 1)]
-    var read: Set<Int64> = []
-    for (first, second) in pairs {
-      let rows = try rowsOfPair(known[first], known[second])
-      if rows.count > Self.maxTexts, !oneLess { return false }
-      for row in rows where read.insert(row).inserted {
-        let match = try textMatch(row)
-        if match.found == terms.count {
-          candidates.add(
-            row: row, bonus: Weights.texts, tier: .texts, deduction: match.deduction)
-        } else if oneLess, let missing = match.missing {
-          // The rarer the missing word, the less likely it is that it can be spared.
-          let documents = Double(max(1, terms[missing].documents))
-          candidates.add(
-            row: row, bonus: Weights.oneWordLess + documents.log2, tier: .oneWordLess,
-            deduction: match.deduction)
-        }
-      }
-    }
-    return true
-  }
-
-  /// The first rows that hold both words, and a few more than are read; those of a very rare word may
-  /// lack the other one.
-  private mutating func rowsOfPair(_ rare: Int, _ next: Int) throws(EntityStoreError) -> [Int64] {
-    if let known = pairs.first(where: { $0.rare == rare && $0.next == next }) { return known.rows }
-    let terms = query.terms
-    let expression =
-      terms[rare].rarity <= Self.maxTexts
-      ? terms[rare].inTexts : .all([terms[rare].inTexts, terms[next].inTexts])
-    let rows = try postings.rows(expression, limit: Self.maxTexts + 1)
-    pairs.append((rare, next, rows))
-    return rows
-  }
-
-  private mutating func textMatch(_ row: Int64) throws(EntityStoreError) -> TextMatch {
-    if let known = matches[row] { return known }
-    let match = try texts.match(row: row, terms: query.terms)
-    matches[row] = match
-    return match
-  }
-
-  // MARK: One word less
-
-  /// Of two words that no entity has together, either.
-  mutating func findOneOfTwo() throws(EntityStoreError) {
-    let terms = query.terms
-    guard terms.count == 2 else { return }
-    for (term, other) in [(terms[0], terms[1]), (terms[1], terms[0])] where term.isKnown {
-      let bonus = Weights.oneWordLess + Double(max(1, other.documents)).log2
-      for row in try postings.rows(term.inNames, limit: limit) {
-        candidates.add(row: row, bonus: bonus + Weights.nameWords, tier: .oneWordLess)
-      }
-      for row in try postings.rows(term.inTexts, limit: limit) {
-        candidates.add(row: row, bonus: bonus + Weights.texts, tier: .oneWordLess)
-      }
-    }
-  }
-
-  mutating func findOneWordLess() throws(EntityStoreError) {
-    try findByRarest(oneLess: true)
   }
 }
 

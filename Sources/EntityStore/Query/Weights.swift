@@ -47,6 +47,9 @@ enum Weights {
   static let typedAsWritten = 20.0
   /// One word left out; the rarer it is, the more is taken off.
   static let oneWordLess = -50.0
+  /// What is looked for only since more than a page is wanted: behind the page, which must not depend on
+  /// how much is asked for.
+  static let beyondPage = -40.0
   /// Found by a synonym: so much is taken off that nothing found by the typed words comes after it.
   static let synonym = -200.0
   /// Taken off what is guessed where words have synonyms: they are spelled right.
