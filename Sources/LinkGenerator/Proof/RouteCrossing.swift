@@ -69,7 +69,7 @@ struct RouteCrossing {
     var writers = TextMachine()
     for variant in variants { writers.add(variant.steps, owner: 0, writing: .path) }
     alphabet = TextAlphabet([machine, writers], letters: self.letters)
-    readers = TextSteps(machine, alphabet)
+    readers = TextSteps(machine, alphabet, firstRule: firstRule)
   }
 
   /// URLs of one shape: for each set of others that take its path a path, and for each path queries and
@@ -79,7 +79,7 @@ struct RouteCrossing {
     machine.add(variant.steps, owner: 0, writing: .path)
     var writers = TextSteps(machine, alphabet)
     let walk = TextWalk(
-      &writers, &readers, alphabet, deciding: firstRule, most: min(Self.mostPlaces, placesLeft))
+      &writers, &readers, alphabet, most: min(Self.mostPlaces, placesLeft))
     placesLeft = max(placesLeft - walk.count, 100)
     if !walk.isComplete { isComplete = false }
     return walk.meetings.flatMap { meeting in
@@ -236,7 +236,7 @@ struct RouteCrossing {
     var reading = TextSteps(readers, alphabet)
     for start in writers.starts {
       var writing = TextSteps(writers.only(start), alphabet)
-      let walk = TextWalk(&writing, &reading, alphabet, deciding: .max, most: 2_000)
+      let walk = TextWalk(&writing, &reading, alphabet, most: 2_000)
       if !walk.isComplete { isComplete = false }
       for meeting in walk.meetings where !result.contains(meeting.text) {
         result.append(meeting.text)

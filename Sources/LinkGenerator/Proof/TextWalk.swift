@@ -7,28 +7,147 @@ import LinkRouter
 struct TextSteps {
   let machine: TextMachine
   private let characters: [URLCharacter]
+  /// The numbers of all characters.
+  let alphabet: ByteSet
+  /// The owners from here on are rules, of which the first one decides.
+  private let firstRule: Int32
   private var known: [[Step]?]
+  /// The sets of states that were met, by number; a bit a state.
+  private var sets: [[UInt64]] = []
+  private var numbers: [[UInt64]: Int] = [:]
+  private let ends: [UInt64]
+  private let settled: [UInt64]
+  /// For each rule that takes a text whatever follows the states that still have something to say.
+  private var telling: [Int32: [UInt64]] = [:]
+  private var moves: [[Move]?] = []
 
   /// The characters that lead from a state to the same states.
-  struct Step {
+  private struct Step {
     var characters: ByteSet
-    let targets: [Int32]
+    let targets: [UInt64]
   }
 
-  init(_ machine: TextMachine, _ alphabet: TextAlphabet) {
+  /// Characters that lead from a set of states to one other.
+  private struct Move {
+    let characters: ByteSet
+    /// Where; nil as long as nobody asked.
+    var next: Int?
+  }
+
+  /// Prepares a walk; `firstRule` is the first owner that is a rule, if any is.
+  init(_ machine: TextMachine, _ alphabet: TextAlphabet, firstRule: Int32 = .max) {
     self.machine = machine
+    self.firstRule = firstRule
     characters = alphabet.characters
+    var all = ByteSet()
+    for index in alphabet.characters.indices { all.insert(UInt8(truncatingIfNeeded: index)) }
+    self.alphabet = all
     known = Array(repeating: nil, count: machine.states.count)
+    let states = machine.states
+    ends = Self.bits(states.indices.filter { states[$0].isEnd }, of: states.count)
+    settled =
+      firstRule < .max
+      ? Self.bits(states.indices.filter { states[$0].isSettled }, of: states.count) : []
   }
 
-  mutating func steps(_ state: Int32) -> [Step] {
-    if let steps = known[Int(state)] { return steps }
-    var places: [[Int32]: Int] = [:]
+  private static func bits(_ states: some Sequence<Int>, of count: Int) -> [UInt64] {
+    var words = [UInt64](repeating: 0, count: (count + 63) / 64)
+    for state in states { words[state >> 6] |= 1 << UInt64(state & 63) }
+    return words
+  }
+
+  /// The states of a set, in order.
+  private static func states(_ words: [UInt64]) -> [Int] {
+    var states: [Int] = []
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        states.append(index << 6 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    return states
+  }
+
+  /// The set in which a text begins.
+  mutating func start() -> Int {
+    let states = machine.closure(machine.starts).map { Int($0) }
+    return number(of: Self.bits(states, of: machine.states.count))
+  }
+
+  /// Whether a text may end in a set.
+  func isEnd(_ set: Int) -> Bool {
+    for index in ends.indices where sets[set][index] & ends[index] != 0 { return true }
+    return false
+  }
+
+  /// Whether nothing is left in a set.
+  func isEmpty(_ set: Int) -> Bool { !sets[set].contains { $0 != 0 } }
+
+  /// Who takes a text that ends in a set, in order.
+  func owners(_ set: Int) -> [Int32] {
+    var owners: [Int32] = []
+    for state in Self.states(sets[set]) where machine.states[state].isEnd {
+      let owner = machine.states[state].owner
+      if owners.last != owner { owners.append(owner) }
+    }
+    return owners
+  }
+
+  /// Where some characters lead from a set.
+  mutating func steps(
+    from set: Int, over characters: ByteSet
+  ) -> [(characters: ByteSet, next: Int)] {
+    if moves[set] == nil { moves[set] = blocks(sets[set]).map { Move(characters: $0) } }
+    var result: [(characters: ByteSet, next: Int)] = []
+    for index in (moves[set] ?? []).indices {
+      guard let move = moves[set]?[index] else { continue }
+      let own = move.characters.intersection(characters)
+      guard let character = own.first else { continue }
+      if let next = move.next {
+        result.append((own, next))
+      } else {
+        let next = number(of: after(sets[set], character))
+        moves[set]?[index].next = next
+        result.append((own, next))
+      }
+    }
+    return result
+  }
+
+  /// The alphabet cut into characters that lead all of some states to the same places.
+  private mutating func blocks(_ set: [UInt64]) -> [ByteSet] {
+    var blocks = [alphabet]
+    for state in Self.states(set) {
+      for step in steps(state) {
+        for index in blocks.indices {
+          let inside = blocks[index].intersection(step.characters)
+          guard !inside.isEmpty, inside != blocks[index] else { continue }
+          blocks.append(blocks[index].intersection(step.characters.inverted))
+          blocks[index] = inside
+        }
+      }
+    }
+    return blocks
+  }
+
+  private mutating func number(of set: [UInt64]) -> Int {
+    if let number = numbers[set] { return number }
+    numbers[set] = sets.count
+    sets.append(set)
+    moves.append(nil)
+    return sets.count - 1
+  }
+
+  private mutating func steps(_ state: Int) -> [Step] {
+    if let steps = known[state] { return steps }
+    var places: [[UInt64]: Int] = [:]
     var steps: [Step] = []
-    if !machine.states[Int(state)].moves.isEmpty {
+    if !machine.states[state].moves.isEmpty {
       for (index, character) in characters.enumerated() {
-        let targets = machine.step(state, character)
-        guard !targets.isEmpty else { continue }
+        let states = machine.step(Int32(state), character)
+        guard !states.isEmpty else { continue }
+        let targets = Self.bits(states.map { Int($0) }, of: machine.states.count)
         let bit = UInt8(truncatingIfNeeded: index)
         if let place = places[targets] {
           steps[place].characters.insert(bit)
@@ -38,25 +157,43 @@ struct TextSteps {
         }
       }
     }
-    known[Int(state)] = steps
+    known[state] = steps
     return steps
   }
 
   /// The states after a character.
-  mutating func after(_ states: [Int32], _ character: UInt8) -> [Int32] {
-    var next: [Int32] = []
-    for state in states {
-      for step in steps(state) where step.characters.contains(character) { next += step.targets }
+  private mutating func after(_ set: [UInt64], _ character: UInt8) -> [UInt64] {
+    var next = [UInt64](repeating: 0, count: set.count)
+    for index in set.indices {
+      var rest = set[index]
+      while rest != 0 {
+        let state = index << 6 + rest.trailingZeroBitCount
+        rest &= rest - 1
+        for step in steps(state) where step.characters.contains(character) {
+          for word in next.indices { next[word] |= step.targets[word] }
+        }
+      }
     }
-    guard next.count > 1 else { return next }
-    next.sort()
-    var count = 1
-    for index in 1..<next.count where next[index] != next[count - 1] {
-      next[count] = next[index]
-      count += 1
-    }
-    next.removeSubrange(count...)
+    dropUnheard(&next)
     return next
+  }
+
+  /// Once a rule takes a text whatever follows, those after it have nothing to say.
+  private mutating func dropUnheard(_ set: inout [UInt64]) {
+    // The states of an owner stand together, those of the first rule before others.
+    guard let index = settled.indices.first(where: { set[$0] & settled[$0] != 0 }) else { return }
+    let state = index << 6 + (set[index] & settled[index]).trailingZeroBitCount
+    let least = machine.states[state].owner
+    let mask =
+      telling[least]
+      ?? Self.bits(
+        machine.states.indices.filter {
+          let state = machine.states[$0]
+          return state.owner < firstRule || state.owner < least
+            || state.owner == least && (state.isSettled || state.isEnd)
+        }, of: machine.states.count)
+    telling[least] = mask
+    for index in set.indices { set[index] &= mask[index] }
   }
 }
 
@@ -74,9 +211,10 @@ struct TextWalk {
   /// How many places were visited.
   private(set) var count = 0
 
+  /// The sets of states that writers and readers are in.
   private struct Place: Hashable {
-    let writers: [Int32]
-    let readers: [Int32]
+    let writers: Int
+    let readers: Int
   }
 
   private struct Visit {
@@ -85,38 +223,24 @@ struct TextWalk {
     let character: UInt8
   }
 
-  /// Walks until no text is left, or `most` places were visited; owners from `order` on are rules, of which
-  /// the first one decides.
+  /// Walks until no text is left, or `most` places were visited.
   init(
-    _ writers: inout TextSteps, _ readers: inout TextSteps, _ alphabet: TextAlphabet,
-    deciding order: Int32, most: Int
+    _ writers: inout TextSteps, _ readers: inout TextSteps, _ alphabet: TextAlphabet, most: Int
   ) {
-    let start = Place(
-      writers: writers.machine.closure(writers.machine.starts),
-      readers: readers.machine.closure(readers.machine.starts))
+    let start = Place(writers: writers.start(), readers: readers.start())
     var seen: Set<Place> = [start]
     var visits = [Visit(place: start, origin: -1, character: 0)]
     var found: Set<[Int32]> = []
     var index = 0
     while index < visits.count {
       let place = visits[index].place
-      if place.writers.contains(where: { writers.machine.states[Int($0)].isEnd }) {
-        var owners: [Int32] = []
-        for state in place.readers where readers.machine.states[Int(state)].isEnd {
-          let owner = readers.machine.states[Int(state)].owner
-          if owners.last != owner { owners.append(owner) }
-        }
+      if writers.isEnd(place.writers) {
+        let owners = readers.owners(place.readers)
         if found.insert(owners).inserted {
-          meetings.append(
-            Meeting(owners: owners, text: Self.text(visits, index, alphabet)))
+          meetings.append(Meeting(owners: owners, text: Self.text(visits, index, alphabet)))
         }
       }
-      for block in Self.blocks(place, &writers, &readers) {
-        guard let character = block.first else { continue }
-        let next = Place(
-          writers: writers.after(place.writers, character),
-          readers: Self.unsettled(
-            readers.after(place.readers, character), readers.machine, order))
+      for (character, next) in Self.steps(place, &writers, &readers) {
         guard seen.insert(next).inserted else { continue }
         guard visits.count < most else {
           isComplete = false
@@ -140,47 +264,18 @@ struct TextWalk {
       decoding: path.reversed().flatMap { alphabet.characters[Int($0)].written }, as: UTF8.self)
   }
 
-  /// The characters that the writers may write, by where they lead everyone.
-  private static func blocks(
+  /// Where the characters that the writers may write lead, those first that people can read.
+  private static func steps(
     _ place: Place, _ writers: inout TextSteps, _ readers: inout TextSteps
-  ) -> [ByteSet] {
-    var masks: Set<ByteSet> = []
-    var all = ByteSet()
-    for state in place.writers {
-      for step in writers.steps(state) {
-        masks.insert(step.characters)
-        all = all.union(step.characters)
+  ) -> [(character: UInt8, next: Place)] {
+    var result: [(character: UInt8, next: Place)] = []
+    for written in writers.steps(from: place.writers, over: writers.alphabet)
+    where !writers.isEmpty(written.next) {
+      for read in readers.steps(from: place.readers, over: written.characters) {
+        guard let first = read.characters.first else { continue }
+        result.append((first, Place(writers: written.next, readers: read.next)))
       }
     }
-    for state in place.readers {
-      for step in readers.steps(state) { masks.insert(step.characters) }
-    }
-    guard !all.isEmpty else { return [] }
-    var blocks = [all]
-    for mask in masks {
-      for index in blocks.indices {
-        let inside = blocks[index].intersection(mask)
-        guard !inside.isEmpty, inside != blocks[index] else { continue }
-        blocks.append(blocks[index].intersection(mask.inverted))
-        blocks[index] = inside
-      }
-    }
-    return blocks.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
-  }
-
-  /// Once a rule takes a text whatever follows, those after it have nothing to say.
-  private static func unsettled(
-    _ states: [Int32], _ machine: TextMachine, _ order: Int32
-  ) -> [Int32] {
-    var least = Int32.max
-    for state in states where machine.states[Int(state)].isSettled {
-      least = min(least, machine.states[Int(state)].owner)
-    }
-    guard least < .max else { return states }
-    return states.filter {
-      let owner = machine.states[Int($0)].owner
-      return owner < order || owner < least || owner == least && machine.states[Int($0)].isSettled
-        || owner == least && machine.states[Int($0)].isEnd
-    }
+    return result.sorted { $0.character < $1.character }
   }
 }
