@@ -5,6 +5,8 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 UNAME := $(shell uname -s)
 PROGRAM := .build/release/linkindex
+# What `make build` builds; the benchmarks build theirs in the same way.
+PRODUCT := linkindex
 DEMO := .build/demo
 DEBIAN_PACKAGES := libqrencode-dev libsqlite3-dev libssl-dev libstemmer-dev zlib1g-dev pkg-config
 SWIFT_PATHS := Sources Tests Benchmarks Examples Fuzzing/Sources Fuzzing/Package.swift Migrations Package.swift
@@ -74,7 +76,7 @@ build: deps ## build the program for release
 	  link "$$(dirname "$$archive")" stdc++; \
 	fi; \
 	describe sqlite3 sqlite3; describe zlib z; describe libssl ssl crypto
-	PKG_CONFIG_PATH="$(CURDIR)/.build/static:$$PKG_CONFIG_PATH" swift build $(RELEASE_FLAGS) --product linkindex
+	PKG_CONFIG_PATH="$(CURDIR)/.build/static:$$PKG_CONFIG_PATH" swift build $(RELEASE_FLAGS) --product $(PRODUCT)
 
 demo: build ## import data/ into a throw-away index and search it
 	@$(STRICT) rm -rf $(DEMO); mkdir -p $(DEMO); export LINKINDEX_DB=$(DEMO)/index.sqlite LINKINDEX_MANIFEST=data/linkindex.json; \
