@@ -36,6 +36,9 @@ import Testing
     "a://items/token=hunter2/x", "z://items/key/hunter2", "https://x.io/key/hunter2",
     "https://web.io//in/hunter2", "http://web.io/in/hunter2/x", "https://web.io\\in\\hunter2",
     "a://in/hunter2/x", "a://web.io/in/hunter2", "https://u:hunter2@web.io/in",
+    "a://x?url=a%3A%2F%2Flogin%3Ftoken%3Dhunter2", "a://x?url=a://key/hunter2",
+    "a://x?u=a%3A%2F%2Fkey%2Fhunter2", "a://x#u=https%3A%2F%2Fb.io%2F%3Ftoken%3Dhunter2",
+    "a://x?u=b%3A%2F%2Fx%3Fv%3Da%253A%252F%252Flogin%253Ftoken%253Dhunter2",
     "login?token=hunter2", "/key/hunter2", "a://tail/x/hunter2", "a://[login?token=hunter2",
   ])
   func `a secret of a URL that no route takes is not shown`(url: String) throws {
@@ -60,6 +63,11 @@ import Testing
     ("a://items/1#Token=a&b=c", "a://items/1#Token=•••&b=c"),
     ("a://items/x=1?id=5&y", "a://items/x=1?id=5&y"), ("a://orders/a=b?x=1", "a://orders/a=b?x=1"),
     ("https://web.io/in", "https://web.io/in"),
+    (
+      "a://items/1?u=https%3A%2F%2Fb.io%2Fx%3Fy%23z", "a://items/1?u=https%3A%2F%2Fb.io%2Fx%3Fy%23z"
+    ),
+    ("a://items/1?u=a%3A%2F%2Fkey%2F0123abcd&v=2", "a://items/1?u=•••&v=2"),
+    ("a://items/1?u=https%3A%2F%2Fb.io%3Ftoken%3Dx", "a://items/1?u=•••"),
     ("v://k", "v://•••"), ("a://keyy/x/y", "a://keyy/•••"),
   ])
   func `what is no secret is shown`(url: String, shown: String) throws {

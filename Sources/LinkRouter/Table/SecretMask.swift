@@ -13,7 +13,11 @@ struct SecretMask {
 
   /// What the route that takes the URL says is secret, and values under the names of any secrets; of a URL
   /// that none takes, all that may be the secret of some route.
-  init(_ url: [UInt8], _ parts: URLParts, _ table: RouteTable, _ match: RouteMatch?) {
+  ///
+  /// A value that is a URL with secrets of its own is hidden as a whole; `depth` counts the URLs around this one.
+  init(
+    _ url: [UInt8], _ parts: URLParts, _ table: RouteTable, _ match: RouteMatch?, depth: Int = 0
+  ) {
     var hidden = match.map { $0.ranges(of: $0.route.secrets) } ?? []
     let user = Self.user(url, parts)
     if let colon = url[user].firstIndex(of: UInt8(ascii: ":")) {
@@ -21,15 +25,19 @@ struct SecretMask {
     }
     let routes = table.routes.filter { !$0.secrets.isEmpty }
     if !routes.isEmpty {
-      for route in match.map({ [$0.route] }) ?? routes where !route.secrets.isEmpty {
+      // Of somebody else's URL in a value nothing is guessed.
+      let isGuessed = match == nil && (depth == 0 || Self.isOwn(url, parts, table))
+      for route in match.map({ [$0.route] }) ?? (isGuessed ? routes : [])
+      where !route.secrets.isEmpty {
         for pattern in route.patterns { hidden += Self.ends(url, parts, route, pattern) }
       }
       hidden += Self.assignments(url, parts, SecretNames(routes), isTaken: match != nil)
-      if match == nil {
+      if isGuessed {
         hidden += [user] + (parts.fragment.map { [$0] } ?? [])
         hidden += Self.bareItems(url, parts, table)
         hidden += SecretWords(url, parts, table).ranges
       }
+      if depth < Self.mostDepth { hidden += Self.nested(url, parts, table, depth) }
     }
     for range in hidden.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = ranges.last, range.lowerBound < last.upperBound {
@@ -68,6 +76,36 @@ struct SecretMask {
   private static func user(_ url: [UInt8], _ parts: URLParts) -> Range<Int> {
     let at = url[parts.authority].lastIndex(of: UInt8(ascii: "@"))
     return parts.authority.lowerBound..<(at ?? parts.authority.lowerBound)
+  }
+
+  // MARK: - URLs in values
+
+  private static let mostDepth = 3
+
+  /// The values of the query that are URLs, escaped or not, in which something is to be hidden.
+  private static func nested(
+    _ url: [UInt8], _ parts: URLParts, _ table: RouteTable, _ depth: Int
+  ) -> [Range<Int>] {
+    var hidden: [Range<Int>] = []
+    for part in [parts.query, parts.fragment].compactMap(\.self) {
+      var scan = QueryScan(part)
+      while let (_, value) = scan.next(url.span) {
+        guard let inner = EscapedBytes.decoded(url.span, value), inner.contains(UInt8(ascii: ":")),
+          let innerParts = try? URLParts(splitting: inner.span)
+        else { continue }
+        let match = table.match(String(decoding: inner, as: UTF8.self))
+        let mask = SecretMask(inner, innerParts, table, match, depth: depth + 1)
+        if !mask.ranges.isEmpty { hidden.append(value) }
+      }
+    }
+    return hidden
+  }
+
+  /// Whether the URL has one of the app's own schemes.
+  private static func isOwn(_ url: [UInt8], _ parts: URLParts, _ table: RouteTable) -> Bool {
+    let scheme = String(decoding: url[parts.scheme], as: UTF8.self).lowercased()
+    return scheme != "https" && scheme != "http"
+      && table.storage.tree.variants.contains { $0.scheme == scheme }
   }
 
   // MARK: - Query and fragment
