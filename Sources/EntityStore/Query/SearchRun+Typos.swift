@@ -239,8 +239,12 @@ extension SearchRun {
       key, edits: edits, isUnfinished: isUnfinished, target: .keys, rankedOnly: rankedOnly,
       limit: most)
     for match in matches {
-      let isUnlikely = try isUnlikely { () throws(EntityStoreError) in
-        try documents(of: match.string)
+      // What goes on was not typed to its end: how usual it is says nothing of the beginning.
+      var isUnlikely = false
+      if !isUnfinished || match.string.count <= key.count {
+        isUnlikely = try self.isUnlikely { () throws(EntityStoreError) in
+          try documents(of: match.string)
+        }
       }
       for row in try rows(ofKey: match.string) {
         addCorrected(row: row, bonus: bonus, edits: edits, isUnlikely: isUnlikely)
